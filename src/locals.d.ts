@@ -3,7 +3,7 @@ type Services = import('./server/services.ts').Services;
 declare namespace App {
   interface Locals extends Services {
     /** Signed-in user, read once per request. */
-    user: () => Promise<import('./features/accounts/user.ts').User | undefined>;
+    user: () => Promise<import('./features/accounts/user.ts').SignedInUser | undefined>;
     /** Evicts pages that a committed change made stale. */
     catchUp?: () => Promise<void>;
     /** Parsed form, for error responses. */

@@ -10,7 +10,7 @@ import { sha256Base64 } from './publishing/content-security-policy.ts';
 import { logBuiltPage } from './publishing/page-log.ts';
 import type { PageRecord } from './publishing/page-record.ts';
 import { currentServices } from './server/services.ts';
-import type { Site } from './site.ts';
+import type { SiteSettings } from './site.ts';
 import { pageOfMarkdown } from './site-map.ts';
 import { accentStyle } from './ui/accent.ts';
 
@@ -55,7 +55,7 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
 }
 
 /** Allows the accent style by its digest. */
-function allowAccent({ headers }: Response, { accentLight: light, accentDark: dark }: Site): void {
+function allowAccent({ headers }: Response, { accentLight: light, accentDark: dark }: SiteSettings): void {
   const style = accentStyle({ light, dark });
   const policy = style && headers.get(POLICY);
   if (policy) headers.set(POLICY, policy.replace(/\bstyle-src\b/, `style-src 'sha256-${sha256Base64(style)}'`));

@@ -1,5 +1,5 @@
 /** Settings of the board at /admin/settings. */
-export interface Site {
+export interface SiteSettings {
   name: string;
   /** Without full stop. */
   tagline: string;
@@ -53,7 +53,7 @@ export const DAYS_UNTIL_CONFIRMATION = 30;
 export const DAYS_SHOWN_CLOSED = 30;
 
 /** Default settings of a board. Pages and mails use the stored ones (db/site.ts). */
-export const shippedSite: Site = {
+export const shippedSite: SiteSettings = {
   name: 'Easel',
   tagline: 'The job board for design roles',
   description:

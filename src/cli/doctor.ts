@@ -1,12 +1,12 @@
 import { openDatabase } from '../db/open.ts';
 import { readEnv } from '../env.ts';
-import type { HealthCheck } from '../features/settings/health.ts';
+import type { HealthCheckResult } from '../features/settings/health.ts';
 import { pluralize } from '../lib/text.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { checkProductionReadiness } from './health-checks.ts';
 
-const MARKS: Record<HealthCheck['state'], string> = { fine: 'ok', advice: 'note', broken: 'STOP' };
+const MARKS: Record<HealthCheckResult['state'], string> = { fine: 'ok', advice: 'note', broken: 'STOP' };
 
 /** Prints what keeps the board from production. Exits with 1 if anything does. */
 await runCommand(async () => {

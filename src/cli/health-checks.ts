@@ -13,7 +13,7 @@ import {
   checkDiskHealth,
   checkMailboxHealth,
 } from '../features/settings/health.queries.ts';
-import { type HealthCheck, healthError, healthOk, healthWarning } from '../features/settings/health.ts';
+import { type HealthCheckResult, healthError, healthOk, healthWarning } from '../features/settings/health.ts';
 import { checkSellingHealth } from '../features/settings/selling-health.queries.ts';
 import { isLoopback } from '../lib/client.ts';
 import { DAY, formatDate } from '../lib/dates.ts';
@@ -25,7 +25,7 @@ import { ensureWritableFolder } from './running.ts';
 const MAIL_PATIENCE_MS = 10_000;
 
 /** Lists problems that keep the board from production, in the order in which an owner would solve them. */
-export async function checkProductionReadiness(env: Env, db: Db, now: Date): Promise<HealthCheck[]> {
+export async function checkProductionReadiness(env: Env, db: Db, now: Date): Promise<HealthCheckResult[]> {
   return [
     examineSecret(env),
     examineAddress(env),
@@ -46,7 +46,7 @@ export async function checkProductionReadiness(env: Env, db: Db, now: Date): Pro
   ];
 }
 
-function examineGoogleKey({ GOOGLE_INDEXING_KEY: file }: Env): HealthCheck[] {
+function examineGoogleKey({ GOOGLE_INDEXING_KEY: file }: Env): HealthCheckResult[] {
   if (!file) return [];
   try {
     const { email } = readGoogleAccount(file);
@@ -57,7 +57,7 @@ function examineGoogleKey({ GOOGLE_INDEXING_KEY: file }: Env): HealthCheck[] {
 }
 
 /** Webhooks of the board and channels that receive nothing. Companies are told of their own webhooks. */
-async function examineTargets(db: Db): Promise<HealthCheck> {
+async function examineTargets(db: Db): Promise<HealthCheckResult> {
   const { endpoints, channels } = await db
     .selectNoFrom((eb) => [
       eb
@@ -86,7 +86,7 @@ async function examineTargets(db: Db): Promise<HealthCheck> {
 /** Days after which rates of a source are stale, and shipped ones old. */
 const MAX_RATES_AGE = { source: 14, shipped: 396 };
 
-async function examineRates(db: Db, now: Date): Promise<HealthCheck> {
+async function examineRates(db: Db, now: Date): Promise<HealthCheckResult> {
   const { exchangeRates: address } = await readSite(db);
   const { date, source } = await readExchangeRates(db);
   const dated = `of ${source} are of ${formatDate(`${date}T00:00:00.000Z`)}`;
@@ -104,14 +104,14 @@ async function examineRates(db: Db, now: Date): Promise<HealthCheck> {
   return healthWarning('Exchange rates', `${dated}, ${advice}`);
 }
 
-function examinePayRules(now: Date): HealthCheck {
+function examinePayRules(now: Date): HealthCheckResult {
   const old = listPayRulesToReview(now);
   return old.length === 0
     ? healthOk('Pay rules', 'were checked within a year')
     : healthWarning('Pay rules', describeOldPayRules(old));
 }
 
-function examineSecret({ isLocal, lacksSecret }: Env): HealthCheck {
+function examineSecret({ isLocal, lacksSecret }: Env): HealthCheckResult {
   if (!isLocal && !lacksSecret) return healthOk('Secret', 'is set');
   return healthError(
     'Secret',
@@ -119,7 +119,7 @@ function examineSecret({ isLocal, lacksSecret }: Env): HealthCheck {
   );
 }
 
-function examineAddress({ SITE_URL }: Env): HealthCheck {
+function examineAddress({ SITE_URL }: Env): HealthCheckResult {
   const { hostname, protocol } = new URL(SITE_URL);
   if (isLoopback(hostname))
     return healthError(
@@ -134,7 +134,7 @@ function examineAddress({ SITE_URL }: Env): HealthCheck {
   return healthOk('Address', SITE_URL);
 }
 
-function examineProxy({ HOST, SITE_URL, TRUSTED_PROXIES }: Env): HealthCheck {
+function examineProxy({ HOST, SITE_URL, TRUSTED_PROXIES }: Env): HealthCheckResult {
   if (TRUSTED_PROXIES > 0)
     return healthOk('Proxy', `${pluralize(TRUSTED_PROXIES, 'proxy', 'proxies')} in front is trusted`);
   if (!SITE_URL.startsWith('https://')) return healthOk('Proxy', 'none');
@@ -144,12 +144,12 @@ function examineProxy({ HOST, SITE_URL, TRUSTED_PROXIES }: Env): HealthCheck {
   );
 }
 
-const examineAdmins = ({ ADMIN_EMAILS }: Env): HealthCheck =>
+const examineAdmins = ({ ADMIN_EMAILS }: Env): HealthCheckResult =>
   ADMIN_EMAILS.length > 0
     ? healthOk('Admins', ADMIN_EMAILS.join(', '))
     : healthError('Admins', 'ADMIN_EMAILS is empty: no one can open /admin, and no role could be approved');
 
-async function examineMail({ SMTP_URL, MAIL_FROM }: Env): Promise<HealthCheck> {
+async function examineMail({ SMTP_URL, MAIL_FROM }: Env): Promise<HealthCheckResult> {
   if (!SMTP_URL) return healthError('E-mail', 'SMTP_URL is not set: codes, receipts and replies would never be sent');
   const transport = openTransport({ url: SMTP_URL, from: MAIL_FROM, patience: MAIL_PATIENCE_MS });
   try {
@@ -165,7 +165,7 @@ async function examineMail({ SMTP_URL, MAIL_FROM }: Env): Promise<HealthCheck> {
   }
 }
 
-async function examineFolder({ DATA_DIR }: Env): Promise<HealthCheck> {
+async function examineFolder({ DATA_DIR }: Env): Promise<HealthCheckResult> {
   try {
     ensureWritableFolder(DATA_DIR);
   } catch (error) {
@@ -174,7 +174,7 @@ async function examineFolder({ DATA_DIR }: Env): Promise<HealthCheck> {
   return checkDiskHealth(DATA_DIR);
 }
 
-const examineDemo = async (db: Db): Promise<HealthCheck> =>
+const examineDemo = async (db: Db): Promise<HealthCheckResult> =>
   (await isDemoBoard(db))
     ? healthError('Content', 'the board shows invented roles and companies: npm run clear-demo takes them out')
     : healthOk('Content', 'no invented roles');

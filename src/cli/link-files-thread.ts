@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
-import { hardLinkFolder, type LinkedFiles } from './link-files.ts';
+import { type FilesToHardLink, hardLinkFolder } from './link-files.ts';
 
 // Thread of `hardLinkFilesInThread`.
-const { from, to, left } = workerData as LinkedFiles;
+const { from, to, left } = workerData as FilesToHardLink;
 hardLinkFolder(from, to, (name) => left.has(name) || name.startsWith('builds/'));

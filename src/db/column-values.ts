@@ -60,7 +60,7 @@ export type ApplicationDecision = (typeof DECISIONS)[number];
 
 /** Internal stages of applicants, visible to the company only. */
 export const STAGES = ['new', 'shortlist', 'interviewing', 'offer'] as const;
-export type Stage = (typeof STAGES)[number];
+export type ApplicationStage = (typeof STAGES)[number];
 
 export type ConversationSide = 'company' | 'candidate';
 
@@ -79,7 +79,7 @@ export const REPORT_DECISIONS = ['keep', 'remove'] as const;
 export type ReportDecision = (typeof REPORT_DECISIONS)[number];
 
 /** Measures against a job that require a statement of reasons. */
-export type Measure = 'paused' | 'removed' | 'rejected' | 'suspended';
+export type ModerationMeasure = 'paused' | 'removed' | 'rejected' | 'suspended';
 /** Outcome of reconsidering a measure: after the company's answer, or after a pause by reports. */
 export type ReconsiderationOutcome = 'upheld' | 'reversed';
 
@@ -90,7 +90,7 @@ export type AlertFrequency = (typeof FREQUENCIES)[number];
 export const DELIVERY_KINDS = ['delivered', 'bounced', 'complained'] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
-export type MailingListCount = DeliveryKind | 'sent' | 'left';
+export type MailingListCountKind = DeliveryKind | 'sent' | 'left';
 
 /** Reasons for suppressing unsolicited mail to a mailbox. */
 export type SuppressionReason = 'unrequested' | 'bounced' | 'complained';
@@ -120,16 +120,16 @@ export type ChannelState = 'active' | 'paused';
 export type ChannelPostState = 'waiting' | 'sending' | 'sent' | 'failed' | 'removed';
 
 /** Owner of a source: the board or the company. */
-export type SourceOwner = 'board' | 'employer';
+export type ImportSourceOwner = 'board' | 'employer';
 
 /** State of a source. `held` awaits confirmation of a small run, `waiting` awaits approval. */
-export type SourceState = 'active' | 'paused' | 'held' | 'waiting';
+export type ImportSourceState = 'active' | 'paused' | 'held' | 'waiting';
 
 /**
  * Strength of a company's claim to a feed. `board`: confirmed by the board. `proved`: the careers page is on the verified
  * domain, or both link to each other. `linked`: only the website links.
  */
-export type SourceClaim = 'board' | 'proved' | 'linked' | 'none';
+export type ImportSourceClaim = 'board' | 'proved' | 'linked' | 'none';
 
 /** Reminder to answer an applicant: as promised in the advert, or as a law asks after an interview. */
 export type ReplyReminderKind = 'promise' | 'law';

@@ -1,14 +1,14 @@
 import { sha256 } from '../lib/hash.ts';
-import { type Site, shippedSite } from '../site.ts';
+import { type SiteSettings, shippedSite } from '../site.ts';
 import { writeSetting } from './setting.ts';
 import type { Db } from './tables.ts';
 
 const KEY = 'site';
 
-type StoredSite = Omit<Site, 'sellsAds'> & Partial<Site>;
+type StoredSite = Omit<SiteSettings, 'sellsAds'> & Partial<SiteSettings>;
 
 /** Reads the board's settings: shipped values with the owner's changes. */
-export async function readSite(db: Db): Promise<Site> {
+export async function readSite(db: Db): Promise<SiteSettings> {
   const { stored, sellsAds } = await db
     .selectNoFrom((eb) => [
       eb.selectFrom('settings').select('value').where('key', '=', KEY).as('stored'),
@@ -17,16 +17,16 @@ export async function readSite(db: Db): Promise<Site> {
         .as('sellsAds'),
     ])
     .executeTakeFirstOrThrow();
-  return { ...shippedSite, ...(JSON.parse(stored ?? '{}') as Partial<Site>), sellsAds: Boolean(sellsAds) };
+  return { ...shippedSite, ...(JSON.parse(stored ?? '{}') as Partial<SiteSettings>), sellsAds: Boolean(sellsAds) };
 }
 
 /** Stores changed values only, so that others follow releases. */
 export async function writeSite(trx: Db, { sellsAds: _, ...site }: StoredSite): Promise<void> {
   const changed = Object.entries(site).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(shippedSite[name as keyof Site]),
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(shippedSite[name as keyof SiteSettings]),
   );
   await writeSetting(trx, KEY, JSON.stringify(Object.fromEntries(changed)));
 }
 
 /** Version of the settings, equal for equal settings. */
-export const siteSettingsVersion = (site: Site): string => sha256(JSON.stringify(site));
+export const siteSettingsVersion = (site: SiteSettings): string => sha256(JSON.stringify(site));

@@ -8,6 +8,7 @@ import type {
   AlertFrequency,
   ApplicationDecision,
   ApplicationFileKind,
+  ApplicationStage,
   ApplicationStatus,
   BillingPeriod,
   ChannelKind,
@@ -20,14 +21,17 @@ import type {
   CreditUseKind,
   DeliveryKind,
   DisputeStatus,
+  ImportSourceClaim,
+  ImportSourceOwner,
+  ImportSourceState,
   IndexEngine,
   IndexNoticeChange,
   JobCountKind,
   JobStatus,
   LedgerAccount,
   LocationKind,
-  MailingListCount,
-  Measure,
+  MailingListCountKind,
+  ModerationMeasure,
   OrderStatus,
   PayBasis,
   PayContract,
@@ -40,11 +44,7 @@ import type {
   ReportDecision,
   ReportReason,
   Seniority,
-  SourceClaim,
-  SourceOwner,
   SourceRunOutcome,
-  SourceState,
-  Stage,
   SuppressionReason,
   WebhookDeliveryState,
   WebhookState,
@@ -208,7 +208,7 @@ export interface Tables {
     job_id: string | null;
     /** Null for a measure against a role. */
     company_id: Generated<string | null>;
-    measure: Measure;
+    measure: ModerationMeasure;
     reason: ReportReason;
     facts: string;
     automated: number;
@@ -454,7 +454,7 @@ export interface Tables {
     updated_at: string;
     reply_id: string;
     /** Visible to the company only. */
-    stage: Generated<Stage>;
+    stage: Generated<ApplicationStage>;
     conversation_ended_by: Generated<ConversationSide | null>;
   };
   /** Stage changes by id. Those made together share a batch. */
@@ -463,8 +463,8 @@ export interface Tables {
     application_id: string;
     batch: string;
     at: string;
-    from_stage: Stage;
-    to_stage: Stage;
+    from_stage: ApplicationStage;
+    to_stage: ApplicationStage;
     user_id: string;
   };
   /** Decision letters that can still be cancelled. Those sent together share a batch. */
@@ -672,7 +672,7 @@ export interface Tables {
   /** Delivery events, each stored once, without addresses (mail/deliveries.ts). */
   mail_events: { id: string; mailbox: string; kind: DeliveryKind; at: string };
   /** Daily counts of a list: sent, delivered, bounced, complained and unsubscribed. */
-  mail_days: { day: string; list: string; what: MailingListCount; number: number };
+  mail_days: { day: string; list: string; what: MailingListCountKind; number: number };
   /** Mails sent in the current period and those deferred (mail/send-rate.ts). */
   mail_windows: { name: string; began_at: string; sent: number; deferred: number };
   /** Suppressed mailboxes by digest (mail/suppression.ts), until a time or permanently. */
@@ -1050,10 +1050,10 @@ export interface Tables {
     feed: string;
     careers: string;
     company_id: string;
-    owner: SourceOwner;
-    claim: Generated<SourceClaim>;
+    owner: ImportSourceOwner;
+    claim: Generated<ImportSourceClaim>;
     interval_minutes: number;
-    state: SourceState;
+    state: ImportSourceState;
     next_at: string;
     /** Claim of the current run. Expires. */
     lease: string | null;

@@ -3,7 +3,7 @@ import { formatByteLimit, MB } from '../lib/byte-size.ts';
 import {
   type FieldSchemas,
   type FieldSource,
-  type Fields,
+  type ParsedFields,
   parseFields,
   removeInvalidCharacters,
 } from '../lib/fields.ts';
@@ -16,7 +16,7 @@ type BodyContext = Pick<APIContext, 'locals' | 'request'>;
 // Readers of bodies. Each throws the response to an invalid one.
 
 /** Reads form or JSON fields by type (lib/fields.ts). Rejects repeated and prototype names. */
-export async function readFields<S extends FieldSchemas>(context: BodyContext, shape: S): Promise<Fields<S>> {
+export async function readFields<S extends FieldSchemas>(context: BodyContext, shape: S): Promise<ParsedFields<S>> {
   const type = context.request.headers.get('content-type') ?? '';
   if (type.startsWith('application/json')) return toFields(context, shape, await readObject(context.request));
   if (type !== '' && !FORM.test(type)) throw problemError(problem(415, 'Send a form or JSON'));
@@ -27,7 +27,7 @@ export async function readFields<S extends FieldSchemas>(context: BodyContext, s
   return toFields(context, shape, form);
 }
 
-export async function readFormFields<S extends FieldSchemas>(context: BodyContext, shape: S): Promise<Fields<S>> {
+export async function readFormFields<S extends FieldSchemas>(context: BodyContext, shape: S): Promise<ParsedFields<S>> {
   return toFields(context, shape, await readSentForm(context.request));
 }
 
@@ -35,7 +35,7 @@ export interface BodyReader<Read> {
   read: (context: APIContext) => Promise<Read>;
 }
 
-export const formBody = <S extends FieldSchemas>(shape: S): BodyReader<Fields<S>> => ({
+export const formBody = <S extends FieldSchemas>(shape: S): BodyReader<ParsedFields<S>> => ({
   read: (context) => readFormFields(context, shape),
 });
 
@@ -66,7 +66,7 @@ export function parseJson(body: string): unknown {
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-function toFields<S extends FieldSchemas>({ locals }: BodyContext, shape: S, source: FieldSource): Fields<S> {
+function toFields<S extends FieldSchemas>({ locals }: BodyContext, shape: S, source: FieldSource): ParsedFields<S> {
   locals.submittedForm = source;
   const fields = parseFields(shape, source);
   if (fields.ok) return fields.value;

@@ -1,6 +1,6 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { Db } from '../db/tables.ts';
-import type { FieldSchemas, Fields } from '../lib/fields.ts';
+import type { FieldSchemas, ParsedFields } from '../lib/fields.ts';
 import type { Result } from '../lib/result.ts';
 import { type BodyReader, readFields } from './body.ts';
 import { notFoundError } from './guards.ts';
@@ -22,7 +22,7 @@ export interface EndpointContext<Auth, Body> extends Pick<APIContext, 'locals' |
 }
 
 type FormValues = FormData | Record<string, unknown> | undefined;
-type ParsedBody<B> = B extends BodyReader<infer Body> ? Body : B extends FieldSchemas ? Fields<B> : undefined;
+type ParsedBody<B> = B extends BodyReader<infer Body> ? Body : B extends FieldSchemas ? ParsedFields<B> : undefined;
 
 interface CommonOptions<Auth, B> {
   /** Returns `auth`, or throws the response for unauthorised callers (http/auth.ts). */

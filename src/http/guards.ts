@@ -2,9 +2,9 @@ import type { APIContext } from 'astro';
 import { findMembership, listMemberships } from '../features/accounts/member.queries.ts';
 import { listPasskeys } from '../features/accounts/session.queries.ts';
 import { mayUseAdminPath } from '../features/accounts/staff.ts';
-import type { CompanyMember, Membership, User } from '../features/accounts/user.ts';
+import type { CompanyMember, Membership, SignedInUser } from '../features/accounts/user.ts';
 import { findJobByHash } from '../features/jobs/job.queries.ts';
-import type { FieldSchemas, Fields, text } from '../lib/fields.ts';
+import type { FieldSchemas, ParsedFields, text } from '../lib/fields.ts';
 import { pageNotFound, problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { wantsJson } from './accept.ts';
@@ -19,7 +19,7 @@ import { seeOther } from './responses.ts';
 // job.companyId });
 
 /** Signed-in user. Others sign in and return, forms keep their input, scripts get 401. */
-export async function requireUser(context: PageContext): Promise<User> {
+export async function requireUser(context: PageContext): Promise<SignedInUser> {
   const { request, locals, url } = context;
   const user = await locals.user();
   if (user) return user;
@@ -64,7 +64,7 @@ export async function requireOwner(
 export async function requireMemberWithForm<S extends FieldSchemas & { slug: typeof text }>(
   context: APIContext,
   shape: S,
-): Promise<{ fields: Fields<S>; member: CompanyMember }> {
+): Promise<{ fields: ParsedFields<S>; member: CompanyMember }> {
   const fields = await readFormFields(context, shape);
   return { fields, member: await requireMember(context, { slug: fields.slug }) };
 }
@@ -93,7 +93,7 @@ export async function requireJobMember<J extends { companyId: string }>(
 }
 
 /** Returns the signed-in user with their companies, possibly none. */
-export async function requireRecruiter(context: PageContext): Promise<User & { memberships: Membership[] }> {
+export async function requireRecruiter(context: PageContext): Promise<SignedInUser & { memberships: Membership[] }> {
   const user = await requireUser(context);
   return { ...user, memberships: await listMemberships(context.locals.db, user.id) };
 }
@@ -116,7 +116,7 @@ export async function requireChosenCompany(
 }
 
 /** Staff user who may use the path (accounts/staff.ts), with a passkey if required. 404 for others. */
-export async function requireStaff(context: PageContext): Promise<User> {
+export async function requireStaff(context: PageContext): Promise<SignedInUser> {
   const user = await requireUser(context);
   if (!mayUseAdminPath(user.staffRole, context.url.pathname)) throw notFoundError(context);
   if (context.locals.accounts.wantsPasskey(user, 'admins', new Date())) throw await passkeyRequired(context);
@@ -124,12 +124,12 @@ export async function requireStaff(context: PageContext): Promise<User> {
 }
 
 /** Requires a recent passkey for exports, if configured. */
-export async function requirePasskeyForExport(context: PageContext, user: User): Promise<void> {
+export async function requirePasskeyForExport(context: PageContext, user: SignedInUser): Promise<void> {
   if (context.locals.accounts.wantsPasskey(user, 'exports', new Date())) throw await passkeyRequired(context);
 }
 
 /** Requires a recent passkey before changing credentials, if the user has one. */
-export async function requireRecentPasskey(context: PageContext, user: User): Promise<void> {
+export async function requireRecentPasskey(context: PageContext, user: SignedInUser): Promise<void> {
   const { accounts, db } = context.locals;
   if (!accounts.wantsPasskeyToChange(user, new Date())) return;
   if ((await listPasskeys(db, user.id)).length > 0) throw await passkeyRequired(context);

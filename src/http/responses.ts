@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { type ProblemDetails, problem } from '../lib/problem.ts';
-import type { Problem } from '../lib/result.ts';
+import type { ValidationProblem } from '../lib/result.ts';
 import { escapeXml } from '../lib/xml.ts';
 import { wantsJson } from './accept.ts';
 import { urlWithValidationFailure } from './validation-failure.ts';
@@ -46,7 +46,7 @@ export function respondWithOffSitePage(request: Request, url: string): Response 
 export const validationFailedOrRedirect = (
   { request, locals }: APIContext,
   page: string,
-  problems: Problem[],
+  problems: ValidationProblem[],
   values: Record<string, unknown> = {},
 ): Response =>
   wantsJson(request)
@@ -54,10 +54,10 @@ export const validationFailedOrRedirect = (
     : seeOther(urlWithValidationFailure(locals.accounts, page, { problems, values }));
 
 /** 409, or a page, for an object that changed meanwhile. */
-export const conflictOrRedirect = (request: Request, page: string, problems: Problem[]): Response =>
+export const conflictOrRedirect = (request: Request, page: string, problems: ValidationProblem[]): Response =>
   wantsJson(request) ? problemResponse(problem(409, problems[0]?.message, { data: { problems } })) : seeOther(page);
 
-export const validationProblemResponse = (problems: Problem[]): Response =>
+export const validationProblemResponse = (problems: ValidationProblem[]): Response =>
   problemResponse(problem(422, VALIDATION_ERROR_MESSAGE, { data: { problems } }));
 
 /** Clears cached pages after sign-out, so that going back on a shared device shows nothing. Saved roles and drafts stay. */

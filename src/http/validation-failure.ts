@@ -1,11 +1,11 @@
 import type { Accounts } from '../features/accounts/accounts.ts';
 import { MINUTE } from '../lib/dates.ts';
-import type { Problem } from '../lib/result.ts';
+import type { ValidationProblem } from '../lib/result.ts';
 import { truncate } from '../lib/text.ts';
 
 /** Rejected form on its way back to its page. Sealed, because histories contain URLs. */
 interface ValidationFailure {
-  problems: Problem[];
+  problems: ValidationProblem[];
   values: Record<string, unknown>;
 }
 

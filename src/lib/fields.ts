@@ -6,7 +6,7 @@ import { validate } from './validation.ts';
 export type FieldSource = FormData | Record<string, unknown>;
 
 export type FieldSchemas = Record<string, z.ZodType>;
-export type Fields<S extends FieldSchemas> = { [Name in keyof S]: z.output<S[Name]> };
+export type ParsedFields<S extends FieldSchemas> = { [Name in keyof S]: z.output<S[Name]> };
 
 const MUST_BE_TEXT = 'must be text';
 const LISTED = new WeakSet<z.ZodType>();
@@ -44,9 +44,9 @@ export const file = z
 
 export const json = z.unknown().optional();
 
-export function parseFields<S extends FieldSchemas>(shape: S, source: FieldSource): Result<Fields<S>> {
+export function parseFields<S extends FieldSchemas>(shape: S, source: FieldSource): Result<ParsedFields<S>> {
   const values = source instanceof FormData ? valuesOf(shape, source) : source;
-  return validate(z.object(shape), values) as unknown as Result<Fields<S>>;
+  return validate(z.object(shape), values) as unknown as Result<ParsedFields<S>>;
 }
 
 const valuesOf = (shape: FieldSchemas, form: FormData): Record<string, unknown> =>

@@ -11,7 +11,7 @@ export interface EncodedImage {
 }
 
 /** Box in pixels: `inside` scales down to fit, `cover` crops. */
-export interface Box {
+export interface ImageBox {
   width: number;
   height: number;
   fit?: 'inside' | 'cover';
@@ -33,7 +33,7 @@ export async function encodeImages(
   bytes: Uint8Array,
   field: string,
   most: number,
-  boxes: readonly Box[],
+  boxes: readonly ImageBox[],
 ): Promise<Result<EncodedImage[]>> {
   if (bytes.length > most) return invalid(field, `A picture can have up to ${formatByteLimit(most)}`);
   if (!detectImageFormat(bytes)) return invalid(field, 'Choose a PNG, JPEG or WebP picture');
@@ -49,7 +49,7 @@ export async function encodeImages(
 export async function encodeImage(
   bytes: Uint8Array,
   field: string,
-  { bytes: most, ...box }: Box & { bytes: number },
+  { bytes: most, ...box }: ImageBox & { bytes: number },
 ): Promise<Result<EncodedImage>> {
   const pictures = await encodeImages(bytes, field, most, [box]);
   return pictures.ok ? succeed(pictures.value[0] as EncodedImage) : pictures;
@@ -91,7 +91,7 @@ export async function imageSize(
 /** AVIF effort: at most a second. Higher takes many times longer for 10 %. */
 const AVIF_EFFORT = 2;
 
-async function encode(bytes: Uint8Array, { fit = 'inside', avif = false, ...box }: Box): Promise<EncodedImage> {
+async function encode(bytes: Uint8Array, { fit = 'inside', avif = false, ...box }: ImageBox): Promise<EncodedImage> {
   const fitted = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
     .rotate()
     // Crops the least interesting part.

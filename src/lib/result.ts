@@ -1,7 +1,7 @@
 /** Expected outcome: a value or problems by field. Unexpected errors are thrown. */
-export type Result<T> = { ok: true; value: T } | { ok: false; problems: Problem[] };
+export type Result<T> = { ok: true; value: T } | { ok: false; problems: ValidationProblem[] };
 
-export interface Problem {
+export interface ValidationProblem {
   /** Path of invalid input, such as `salary.min`. Empty for the whole request. */
   field: string;
   /** Sentence for the user. */

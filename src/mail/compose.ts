@@ -1,7 +1,7 @@
 import { LINE_LENGTH } from '../lib/html-to-text.ts';
 import { hangingIndent, wrap } from '../lib/text.ts';
 import { escapeXml } from '../lib/xml.ts';
-import type { Site } from '../site.ts';
+import type { SiteSettings } from '../site.ts';
 import { mailFills } from '../ui/accent.ts';
 import { isWordmark, mailLogoPath } from '../ui/logo.ts';
 import type { MailBlock, MailFigure, MailListItem, MailPayBar } from './blocks.ts';
@@ -22,7 +22,7 @@ interface Composition {
 
 interface TextData extends Pick<Composition, 'ways' | 'unsubscribe' | 'origin'> {
   /** Values of the text's placeholders. */
-  values: MailValues | ((site: Site) => MailValues);
+  values: MailValues | ((site: SiteSettings) => MailValues);
 }
 
 /** Mail of a text that editors change, in `src/content/mails`. */
@@ -35,13 +35,13 @@ export const composeText = (name: string, { values, ...mail }: TextData): MailCo
 });
 
 /** Title and blocks of a text for its editors, with unfilled placeholders. */
-export function previewMail(text: MailText, site: Site): string {
+export function previewMail(text: MailText, site: SiteSettings): string {
   const { title, blocks, reason } = fillMailText(text, {}, site);
   return `<h2>${escapeXml(title)}</h2>${blocks.map(htmlBlock).join('')}<p>${lines(reason)}</p>`;
 }
 
 /** Layout of all mails as HTML and text. Escapes text. URLs must be absolute. The board's name is added by the outbox. */
-export function compose(mail: Composition | ((site: Site) => Composition)): MailContent {
+export function compose(mail: Composition | ((site: SiteSettings) => Composition)): MailContent {
   return {
     words: (site) => {
       const composed = typeof mail === 'function' ? mail(site) : mail;
@@ -50,7 +50,7 @@ export function compose(mail: Composition | ((site: Site) => Composition)): Mail
   };
 }
 
-function plain({ title, blocks, reason, ways = [], unsubscribe, origin }: Composition, site: Site): string {
+function plain({ title, blocks, reason, ways = [], unsubscribe, origin }: Composition, site: SiteSettings): string {
   const parts = [wrap(title, LINE_LENGTH), ...blocks.map(plainBlock), '--', wrap(reason, LINE_LENGTH)];
   for (const { label, href } of endings({ ways, unsubscribe })) parts.push(`${label}: ${href}`);
   return `${[...parts, `${site.name} · ${origin}`].join('\n\n')}\n`;
@@ -124,7 +124,10 @@ function htmlBar({ scale: [from, to], half, range }: MailPayBar): string {
   return `<table role="presentation" class="bar" style="width:180px"><tr>${cells.join('')}</tr></table>`;
 }
 
-function page({ subject, title, blocks, reason, ways = [], unsubscribe, origin }: Composition, site: Site): string {
+function page(
+  { subject, title, blocks, reason, ways = [], unsubscribe, origin }: Composition,
+  site: SiteSettings,
+): string {
   const ending = endings({ ways, unsubscribe })
     .map(({ label, href }) => `<br><a href="${escapeXml(href)}">${escapeXml(label)}</a>`)
     .join('');
@@ -151,7 +154,7 @@ ${blocks.map(htmlBlock).join('\n')}
 }
 
 /** Logo, and name unless the logo contains it. */
-function brand({ logo, name }: Site, origin: string): string {
+function brand({ logo, name }: SiteSettings, origin: string): string {
   const words = escapeXml(name);
   if (!logo) return `${EASEL}${words}`;
   const alt = isWordmark(logo) ? words : '';
@@ -164,7 +167,7 @@ function brand({ logo, name }: Site, origin: string): string {
 const EASEL = `<table role="presentation" class="easel"><tr><td class="ink" colspan="5" style="height:14px"></td></tr><tr><td colspan="5" style="height:2px"></td></tr><tr><td class="ink" colspan="5" style="height:3px"></td></tr><tr>${[4, 4, 10, 4, 4].map((width, i) => `<td${i % 2 ? ' class="ink"' : ''} style="width:${width}px;height:7px"></td>`).join('')}</tr></table>`;
 
 // Colours of tokens.css in a notation that mail programs support.
-function styleOf({ accentLight, accentDark }: Site): string {
+function styleOf({ accentLight, accentDark }: SiteSettings): string {
   const fills = mailFills({ light: accentLight, dark: accentDark });
   return `
 :root { color-scheme: light dark; }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeliveryKind, MailingListCount } from '../db/column-values.ts';
+import type { DeliveryKind, MailingListCountKind } from '../db/column-values.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../lib/dates.ts';
 import { sha256 } from '../lib/hash.ts';
@@ -61,7 +61,7 @@ export async function countBounces(db: Db, since: string): Promise<number> {
 export async function countForList(
   trx: Db,
   list: string,
-  what: MailingListCount,
+  what: MailingListCountKind,
   now: Date,
   number = 1,
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function countForList(
     .execute();
 }
 
-export type MailingListSums = Record<MailingListCount, number>;
+export type MailingListSums = Record<MailingListCountKind, number>;
 
 const NONE: MailingListSums = { sent: 0, delivered: 0, bounced: 0, complained: 0, left: 0 };
 

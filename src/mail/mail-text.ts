@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { lookup } from '../lib/lookup.ts';
 import { getProjectFile } from '../lib/project-file.ts';
 import { splitFrontMatter, toPlainLine } from '../lib/text.ts';
-import type { Site } from '../site.ts';
+import type { SiteSettings } from '../site.ts';
 import { button, type MailBlock, paragraph, quote } from './blocks.ts';
 
 /**
@@ -26,7 +26,7 @@ const DIVIDER = '---';
 const SUFFIX = '.md';
 
 /** Placeholders of every mail. */
-const boardValues = ({ name, email }: Pick<Site, 'name' | 'email'>) => ({ board: name, boardEmail: email });
+const boardValues = ({ name, email }: Pick<SiteSettings, 'name' | 'email'>) => ({ board: name, boardEmail: email });
 
 let shipped: Map<string, MailText> | undefined;
 
@@ -63,7 +63,11 @@ const partsOf = (body: string): string[] =>
     .filter(Boolean);
 
 /** Subject, title, blocks and reason of a mail. Values are not searched for placeholders. */
-export function fillMailText({ subject, body }: MailText, values: MailValues, site: Pick<Site, 'name' | 'email'>) {
+export function fillMailText(
+  { subject, body }: MailText,
+  values: MailValues,
+  site: Pick<SiteSettings, 'name' | 'email'>,
+) {
   const known: MailValues = { ...boardValues(site), ...values };
   const fill = (text: string) =>
     text.replace(PLACEHOLDER, (placeholder, name: string) => {

@@ -1,4 +1,4 @@
-import type { Site } from '../site.ts';
+import type { SiteSettings } from '../site.ts';
 import type { MailText } from './mail-text.ts';
 
 interface Words {
@@ -13,7 +13,7 @@ export interface MailContent {
   /** Name of the text that editors change, if any. */
   textName?: string | undefined;
   /** `text`: the editors' text instead of the shipped one. */
-  words: (site: Site, text?: MailText) => Words;
+  words: (site: SiteSettings, text?: MailText) => Words;
 }
 
 export interface CalendarAttachment {
@@ -25,11 +25,11 @@ export interface CalendarAttachment {
 export interface OutgoingMail extends MailContent {
   /** Kind, such as `sign-in code`, for admins and statistics. */
   kind: string;
-  to: string | ((site: Site) => string);
+  to: string | ((site: SiteSettings) => string);
   /** Reply address other than the board's. */
   replyTo?: string | undefined;
   headers?: Record<string, string>;
-  calendar?: ((site: Site) => CalendarAttachment) | undefined;
+  calendar?: ((site: SiteSettings) => CalendarAttachment) | undefined;
   /** True for codes and private links, whose text is erased once sent or expired. */
   isSecret?: boolean;
   /** Time after which it is not sent. */

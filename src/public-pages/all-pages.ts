@@ -12,7 +12,7 @@ import { listing, location, roles } from './listing.page.ts';
 import { locations } from './locations.page.ts';
 import { moderationNumbers } from './moderation-numbers.page.ts';
 import { issue, issues } from './newsletter.page.ts';
-import type { Board, PageModule } from './page.ts';
+import type { PageListContext, PageModule } from './page.ts';
 import { postJob } from './post-job.page.ts';
 import { prices } from './prices.page.ts';
 import { salaries, salaryMethod } from './salaries.page.ts';
@@ -30,7 +30,7 @@ export type PublicPageName = keyof typeof pageModules;
 /** Module of a page. Undefined for documents. */
 export const findPageModule = (name: PageName): PageModule | undefined => lookup<PageModule>(pageModules, name);
 
-export async function listPagePaths(board: Board): Promise<string[]> {
+export async function listPagePaths(board: PageListContext): Promise<string[]> {
   const modules: PageModule[] = Object.values(pageModules);
   const lists = await Promise.all(modules.map(({ list }) => list(board)));
   return [...new Set(lists.flat())];

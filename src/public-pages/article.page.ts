@@ -9,10 +9,10 @@ import {
   listTextChangeTimes,
 } from '../features/editorial/text.queries.ts';
 import {
+  type EditorialFrontMatter,
   FRAUD_POLICY_SLUG,
   lastChangedAt,
   type PageTextKind,
-  type TextFrontMatter,
   textPath,
 } from '../features/editorial/text.ts';
 import { findCategoryLinks } from '../features/search/category-links.queries.ts';
@@ -25,7 +25,7 @@ import { TEXTS_TAG } from '../publishing/tags.ts';
 import type { PageName, PageParams } from '../site-map.ts';
 import type { ShareCard } from '../ui/share-card.ts';
 import { formatBoardFacts } from './facts.ts';
-import { type Board, definePage, type ExistingPage, movedTo, notFound } from './page.ts';
+import { definePage, type ExistingPage, movedTo, notFound, type PageListContext } from './page.ts';
 
 export const post = definePage({ name: 'post', listForLlms: listJournalPosts, ...textsOf('blog', 'post') });
 
@@ -97,9 +97,9 @@ function ownPage<Name extends PageName>(name: Name, path: string) {
 function textsOf(kind: PageTextKind, parameter: string) {
   const slugOf = (params: PageParams) => lookup(params, parameter) ?? '';
   return {
-    list: async ({ db }: Board) => [...(await listTextChangeTimes(db, kind)).keys()],
+    list: async ({ db }: PageListContext) => [...(await listTextChangeTimes(db, kind)).keys()],
     listIndexable: (db: Db) => listEntries(db, kind),
-    check: async ({ db }: Board, params: PageParams) =>
+    check: async ({ db }: PageListContext, params: PageParams) =>
       (await findPublicText(db, kind, slugOf(params))) ? undefined : ('article' as const),
     load: async ({ locals }: { locals: App.Locals }, params: PageParams) =>
       (await loadArticle(locals, kind, slugOf(params))) ?? notFound('article'),
@@ -132,7 +132,8 @@ async function loadArticle(locals: App.Locals, kind: PageTextKind, slug: string,
   };
 }
 
-const categoriesOf = ({ categories = [], category }: TextFrontMatter): string[] => (category ? [category] : categories);
+const categoriesOf = ({ categories = [], category }: EditorialFrontMatter): string[] =>
+  category ? [category] : categories;
 
 type Loaded<Result> = Extract<Awaited<Result>, ExistingPage>;
 type ArticleView = Loaded<ReturnType<typeof loadArticle>>['view'];
@@ -159,7 +160,7 @@ function writeMarkdown(
 
 const LABELS = { blog: 'Journal', guides: 'Guide', fields: 'Field of design', pages: '' } as const;
 
-function articleCard(kind: PageTextKind, { title, description }: TextFrontMatter): ShareCard {
+function articleCard(kind: PageTextKind, { title, description }: EditorialFrontMatter): ShareCard {
   const label = LABELS[kind];
   return { ...(label ? { label } : {}), title, detail: description };
 }

@@ -13,10 +13,13 @@ import { COUNT_DAYS, SEARCH_WORD_DAYS } from '../features/numbers/numbers.comman
 import { MAX_PAY_RATIO } from '../features/posting/quality.ts';
 import { daysInWords, monthsInWords, numberInWords } from '../lib/number-words.ts';
 import { SENT_MAIL_DAYS } from '../mail/outbox.ts';
-import type { Site } from '../site.ts';
+import type { SiteSettings } from '../site.ts';
 
 /** Facts for articles and legal pages, such as `{{daysOpen}}`. */
-export const formatBoardFacts = (site: Site, { retentionMonths }: Pick<ApplicationServices, 'retentionMonths'>) =>
+export const formatBoardFacts = (
+  site: SiteSettings,
+  { retentionMonths }: Pick<ApplicationServices, 'retentionMonths'>,
+) =>
   ({
     daysOpen: numberInWords(site.daysOpen),
     daysUntilConfirmation: numberInWords(site.daysUntilConfirmation),

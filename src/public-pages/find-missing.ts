@@ -2,13 +2,13 @@ import { type MissingResource, missingPath, unmatchedPath } from '../features/ed
 import { findRedirect } from '../paths.ts';
 import { hasOwnRoute, matchPage } from '../site-map.ts';
 import { findPageModule } from './all-pages.ts';
-import type { Board } from './page.ts';
+import type { PageListContext } from './page.ts';
 
 /**
  * Detects a missing path with the message of its page. Undefined if a page may exist. Renders nothing, because paths can be
  * invented.
  */
-export async function findMissing(board: Board, path: string): Promise<MissingResource | undefined> {
+export async function findMissing(board: PageListContext, path: string): Promise<MissingResource | undefined> {
   if (hasOwnRoute(path) || findRedirect(path) || DOCUMENT.test(path)) return undefined;
   const match = matchPage(decode(path));
   const missing = match ? await findPageModule(match.name)?.check?.(board, match.params, path) : 'unmatched';

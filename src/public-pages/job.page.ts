@@ -15,7 +15,7 @@ import { toInstant } from '../lib/dates.ts';
 import { parseJobSegment, paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
 import { PAY_RULES_TAG, replyTag } from '../publishing/tags.ts';
-import { type Board, definePage, gone, MAX_BUILT_ROLES, movedTo, notFound } from './page.ts';
+import { definePage, gone, MAX_BUILT_ROLES, movedTo, notFound, type PageListContext } from './page.ts';
 import { toPublisher } from './publisher.ts';
 
 /** Role at `{jobSlug}-{jobHash}`. */
@@ -77,7 +77,10 @@ function marketOnCard(market: RoleMarket): Parameters<typeof jobCard>[1] {
 }
 
 /** Checks whether the role exists. */
-export async function checkJob({ db }: Board, params: { job?: string | undefined }): Promise<'job' | undefined> {
+export async function checkJob(
+  { db }: PageListContext,
+  params: { job?: string | undefined },
+): Promise<'job' | undefined> {
   const named = parseJobSegment(params.job ?? '');
   return named && (await findJobByHash(db, named.hash)) ? undefined : 'job';
 }

@@ -8,7 +8,7 @@ import type { PageName, PageParams } from '../site-map.ts';
 import type { ShareCard } from '../ui/share-card.ts';
 
 /** Data that decides which pages exist. */
-export interface Board {
+export interface PageListContext {
   db: Db;
   /** `MAX_BUILT_ROLES` unless a test sets less. */
   maxRoles?: number;
@@ -57,10 +57,10 @@ export const MAX_BUILT_ROLES = 10_000;
 export interface PageModule<Name extends PageName = PageName, View extends object = object> {
   name: Name;
   /** Prerendered paths. */
-  list: (board: Board) => Promise<string[]> | string[];
+  list: (board: PageListContext) => Promise<string[]> | string[];
   /** Detects a missing page like `load`, by one or two indexed queries. Undefined if it may exist or has moved. */
   check?: (
-    board: Board,
+    board: PageListContext,
     params: PageParams,
     path: string,
   ) => Promise<MissingResource['kind'] | 'unmatched' | undefined>;

@@ -2,9 +2,9 @@ import { writeTransaction } from '../db/dialect.ts';
 import { readSetting, writeSetting } from '../db/setting.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import {
-  type Change,
   type HistoryPoint,
   listChangesSince,
+  type PublishedChange,
   readHistoryPoint,
   readLastChangeId,
 } from './changes.queries.ts';
@@ -12,7 +12,7 @@ import {
 const CHANGES_AT_ONCE = 500;
 
 /** Reads what a batch needs. The returned function writes in the transaction that stores the position. */
-type PrepareBatch = (changes: readonly Change[]) => Promise<(trx: Trx) => Promise<void>>;
+type PrepareBatch = (changes: readonly PublishedChange[]) => Promise<(trx: Trx) => Promise<void>>;
 
 /**
  * Passes each change to `prepare` once, in order, from the position under `key` of `settings`. Starts from now on the first

@@ -68,7 +68,7 @@ export async function findHistoryPointBefore(db: Db, moment: Instant): Promise<H
 }
 
 /** Change record with time and resulting point. */
-export interface Change {
+export interface PublishedChange {
   point: HistoryPoint;
   at: Instant;
   record: ChangeRecord;
@@ -78,7 +78,11 @@ export interface Change {
  * Changes after a point, oldest first. Undefined if the history does not contain it: after a restore, for another board, or
  * once records were cleared.
  */
-export async function listChangesSince(db: Db, from: HistoryPoint, limit: number): Promise<Change[] | undefined> {
+export async function listChangesSince(
+  db: Db,
+  from: HistoryPoint,
+  limit: number,
+): Promise<PublishedChange[] | undefined> {
   const rows = await selectWithBoard(db)
     .where('id', '>=', from.changeId)
     .orderBy('id')

@@ -1,7 +1,7 @@
 import type { Db } from '../db/tables.ts';
 import { toInstant } from '../lib/dates.ts';
 import { newId } from '../lib/id.ts';
-import type { Task } from './task.ts';
+import type { TaskDefinition } from './task.ts';
 
 interface EnqueueOptions {
   /** Deduplication key, until `DAYS_REMEMBERED` after the end. */
@@ -15,7 +15,7 @@ interface EnqueueOptions {
 /** Enqueues a task in the caller's transaction. False for a known key. */
 export async function enqueue<P>(
   trx: Db,
-  task: Task<P>,
+  task: TaskDefinition<P>,
   payload: P,
   now: Date,
   { key, runAt = now, isPatient = false }: EnqueueOptions = {},

@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts';
 export const DONE_TASK_DAYS = 7;
 
 /** Kind of background task: its name and payload schema. */
-export interface Task<P> {
+export interface TaskDefinition<P> {
   /** Feature and verb, such as `mail.send`. */
   name: string;
   payload: z.ZodType<P>;
@@ -23,7 +23,7 @@ export const defineTask = <P>(
   name: string,
   payload: z.ZodType<P>,
   { attempts = 8, retrySeconds }: TaskOptions = {},
-): Task<P> => ({ name, payload, attempts, retrySeconds });
+): TaskDefinition<P> => ({ name, payload, attempts, retrySeconds });
 
 interface TaskContext {
   db: Db;
@@ -36,15 +36,15 @@ interface TaskContext {
 
 /** Task with its handler, which must be idempotent: a worker may crash before recording success. */
 export interface TaskHandler {
-  task: Task<unknown>;
+  task: TaskDefinition<unknown>;
   run: (context: TaskContext, payload: unknown) => Promise<unknown>;
 }
 
 export const taskHandler = <P>(
-  task: Task<P>,
+  task: TaskDefinition<P>,
   run: (context: TaskContext, payload: P) => Promise<unknown>,
 ): TaskHandler => ({
-  task: task as Task<unknown>,
+  task: task as TaskDefinition<unknown>,
   run: run as TaskHandler['run'],
 });
 

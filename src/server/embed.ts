@@ -5,7 +5,7 @@ import type { ApiResponse } from '../features/public-api/responses.schema.ts';
 import { escapeXml } from '../lib/xml.ts';
 import { paths } from '../paths.ts';
 import type { ApiContext, HandledRequest } from './handler.ts';
-import { countApiRequest, publicBoard } from './public-api.ts';
+import { countApiRequest, makePublicApiContext } from './public-api.ts';
 import { sendProblem, sendRendered } from './send-response.ts';
 
 const SCRIPT = readFileSync(new URL('../features/embed/easel-jobs.js', import.meta.url));
@@ -30,7 +30,7 @@ export async function respondWithEmbedFrame(
     sendProblem(request, response, limit.rejection, context.shared, { headers: limit.headers });
     return;
   }
-  const board = publicBoard(context);
+  const board = makePublicApiContext(context);
   const wanted = new URLSearchParams(query);
   if (!wanted.get('limit')) wanted.set('limit', String(DEFAULT_EMBED_ROLES));
   const outcome = await readPublicApi(board, paths.publicApi('jobs'), wanted);

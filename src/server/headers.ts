@@ -1,7 +1,7 @@
 import { markdownPath } from '../site-map.ts';
 
 /** HTML or payload. */
-export type PageFormat = 'page' | 'payload';
+export type PageOrPayload = 'page' | 'payload';
 
 const STRICTEST = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -23,7 +23,7 @@ export function securityHeaders(origin: string): [string, string][] {
 /** Headers of a stored page, except of its encoding, as alternating names and values. */
 export function makePageHeaders(
   origin: string,
-): (page: { path: string; contentSecurityPolicy: string | null }, form: PageFormat) => string[] {
+): (page: { path: string; contentSecurityPolicy: string | null }, form: PageOrPayload) => string[] {
   const shared = securityHeaders(origin).flat();
   return (page, form) => [
     // Revalidated, because pages change at any time.

@@ -4,7 +4,7 @@ import { MAX_BODY_BYTES } from '../lib/lengths.ts';
 import { problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import type { ApiContext, HandledRequest } from './handler.ts';
-import { countApiRequest, publicBoard } from './public-api.ts';
+import { countApiRequest, makePublicApiContext } from './public-api.ts';
 import { readBodyUpTo, tooLarge } from './request-body.ts';
 import { sendProblem, sendRendered } from './send-response.ts';
 
@@ -28,7 +28,7 @@ export async function respondToMcp(handled: HandledRequest, context: ApiContext)
     sendProblem(request, response, tooLarge(MAX_BODY_BYTES), shared, { headers: { connection: 'close' } });
     return;
   }
-  const { status, body } = await handleMcpMessage(publicBoard(context), request.headers, bytes.toString());
+  const { status, body } = await handleMcpMessage(makePublicApiContext(context), request.headers, bytes.toString());
   const rendered = {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', ...limit.headers },

@@ -7,7 +7,7 @@ import { type BuiltPage, pageFilePath, payloadFile } from '../publishing/manifes
 import type { PageRecord } from '../publishing/page-record.ts';
 import { TagIndex } from '../publishing/tag-index.ts';
 import { type ContentEncoding, compressCached } from './compression.ts';
-import { type PageFormat, withCharset } from './headers.ts';
+import { type PageOrPayload, withCharset } from './headers.ts';
 import { serializeHead } from './serialized-head.ts';
 
 interface FormState {
@@ -68,7 +68,7 @@ export interface StoredPage {
   lastModified: Instant | null;
   /** Milliseconds (`Variant`). */
   unchangedSince: number;
-  forms: Record<PageFormat, FormState>;
+  forms: Record<PageOrPayload, FormState>;
   hits: number;
   usedAt: number;
 }
@@ -89,7 +89,7 @@ interface Options {
   /** Memory limit in bytes. */
   memory: number;
   /** Headers that are not set by this class. */
-  headersOf: (page: StoredPage, form: PageFormat) => string[];
+  headersOf: (page: StoredPage, form: PageOrPayload) => string[];
   /** Edge headers by tags. Undefined tags for an evicted page. */
   edgeHeadersOf?: (tags: readonly string[] | undefined) => string[];
 }
@@ -171,7 +171,7 @@ export class PageStore {
   }
 
   /** Bytes of a page in an encoding. Undefined and evicted if its file is damaged. */
-  async read(page: StoredPage, form: PageFormat, encoding: ContentEncoding): Promise<EncodedVariant | undefined> {
+  async read(page: StoredPage, form: PageOrPayload, encoding: ContentEncoding): Promise<EncodedVariant | undefined> {
     const state = page.forms[form];
     const ready = state.variants[encoding];
     if (ready) return this.#dateInTime(page, ready);
@@ -257,7 +257,7 @@ export class PageStore {
     if (this.#rendering.size > 0) this.#evictions.push({ at: this.#evictionCount, tags });
   }
 
-  #addVariant(page: StoredPage, form: PageFormat, encoding: ContentEncoding, bytes: Buffer): EncodedVariant {
+  #addVariant(page: StoredPage, form: PageOrPayload, encoding: ContentEncoding, bytes: Buffer): EncodedVariant {
     const state = page.forms[form];
     const etag = `"${state.digest}${encoding === 'identity' ? '' : `-${encoding}`}"`;
     const headers = [
@@ -292,7 +292,7 @@ export class PageStore {
     return variant;
   }
 
-  async #readFile(page: StoredPage, form: PageFormat): Promise<Buffer | undefined> {
+  async #readFile(page: StoredPage, form: PageOrPayload): Promise<Buffer | undefined> {
     const state = page.forms[form];
     const name = form === 'page' ? pageFilePath(page.path) : payloadFile(page.path);
     const bytes = page.built

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { readPublicApi } from '../features/public-api/public-api.queries.ts';
-import type { PublicBoard } from '../features/public-api/public-jobs.queries.ts';
+import type { PublicApiContext } from '../features/public-api/public-jobs.queries.ts';
 import { rateChecksOfClient, rateLimitHeaders, rateLimitProblem, retryAfterHeader } from '../http/rate-limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import type { ProblemDetails } from '../lib/problem.ts';
@@ -17,7 +17,7 @@ export async function respondToApi(
     sendProblem(request, response, rejection, context.open, { headers });
     return;
   }
-  const outcome = await readPublicApi(publicBoard(context), path, new URLSearchParams(query));
+  const outcome = await readPublicApi(makePublicApiContext(context), path, new URLSearchParams(query));
   if ('problem' in outcome) {
     sendProblem(request, response, outcome.problem, context.open, { headers });
     return;
@@ -31,7 +31,7 @@ export async function respondToApi(
   sendRendered(request, response, rendered, context.open);
 }
 
-export const publicBoard = ({ services, shownPoint }: ApiContext): PublicBoard => ({
+export const makePublicApiContext = ({ services, shownPoint }: ApiContext): PublicApiContext => ({
   db: services.db,
   origin: services.origin,
   search: services.search,

@@ -1,4 +1,4 @@
-import type { Site } from '../site.ts';
+import type { SiteSettings } from '../site.ts';
 import { shareImagePath } from '../site-map.ts';
 import type { ShareCard } from '../ui/share-card.ts';
 import type { PageRenderer } from './page-renderer.ts';
@@ -14,7 +14,7 @@ export class RenderedCards implements PageCards {
     this.#renderer = renderer;
   }
 
-  get site(): Site {
+  get site(): SiteSettings {
     return this.#renderer.context.site;
   }
 

@@ -14,7 +14,7 @@ import type { CreditNote, Invoice } from '../features/selling/invoice.ts';
 import { renderInvoicePdf } from '../features/selling/invoice-pdf.ts';
 import { openPaymentServices } from '../features/selling/open-payments.ts';
 import { InMemoryRateLimiter } from '../lib/rate.ts';
-import type { Site } from '../site.ts';
+import type { SiteSettings } from '../site.ts';
 
 /** Services shared by pages, endpoints and handlers. One per process. */
 export interface Services {
@@ -22,7 +22,7 @@ export interface Services {
   /** `SITE_URL`: origin without trailing slash. */
   origin: string;
   /** Settings of the owner. */
-  site: Site;
+  site: SiteSettings;
   /** True for a demo, which every page discloses. */
   isDemo: boolean;
   /** True if only this machine can reach the site. Mail is then shown on a page. */

@@ -4,7 +4,7 @@ import { sampleCards } from '../features/sharing/sample-cards.ts';
 import { readShareImageRequest } from '../features/sharing/share-image-request.queries.ts';
 import { BoundedQueue, BoundedQueueFullError } from '../lib/bounded-queue.ts';
 import { paths } from '../paths.ts';
-import type { Site } from '../site.ts';
+import type { SiteSettings } from '../site.ts';
 import { isCacheable, pageOfShareImage } from '../site-map.ts';
 import { cardDigest, cardVersion, type ShareCard } from '../ui/share-card.ts';
 
@@ -21,7 +21,7 @@ type PictureOrReason = { picture: SharePicture } | NoPicture;
 
 /** Share cards of public pages: of rendered ones, or loaded in development. */
 export interface PageCards {
-  readonly site: Site;
+  readonly site: SiteSettings;
   /** Card of a cached page that was requested before. */
   findCached: (page: string) => ShareCard | undefined;
   read: (page: string) => Promise<{ card: ShareCard } | NoPicture>;

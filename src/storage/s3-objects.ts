@@ -5,7 +5,7 @@ import { XMLParser } from 'fast-xml-parser';
 import type { S3Bucket } from '../env.ts';
 import { MB } from '../lib/byte-size.ts';
 import { type ObjectStore, requireKey } from './objects.ts';
-import { type BucketRequest, createBucketClient, S3ResponseError } from './s3-request.ts';
+import { createBucketClient, S3ResponseError, type SendBucketRequest } from './s3-request.ts';
 import { StorageError } from './storage.ts';
 
 /** Twelve megabytes within a data centre. */
@@ -37,7 +37,7 @@ export function s3ObjectsIn(bucket: S3Bucket, { limitMs = LIMIT_MS, page = PAGE 
   };
 }
 
-async function* listIn(send: BucketRequest, page: number): AsyncGenerator<{ key: string; storedAt: Date }> {
+async function* listIn(send: SendBucketRequest, page: number): AsyncGenerator<{ key: string; storedAt: Date }> {
   let token: string | undefined;
   do {
     const query: Record<string, string> = { 'list-type': '2', 'max-keys': String(page) };

@@ -13,7 +13,7 @@ interface S3Request {
 }
 
 /** Sends a request and returns `read(response)`. */
-export type BucketRequest = <T>(request: S3Request, read: (response: Response) => T | Promise<T>) => Promise<T>;
+export type SendBucketRequest = <T>(request: S3Request, read: (response: Response) => T | Promise<T>) => Promise<T>;
 
 /** Error response with its code, such as `NoSuchKey`. */
 export class S3ResponseError extends StorageError {
@@ -34,7 +34,7 @@ const FIRST_WAIT_MS = 100;
  * Sends requests to a bucket, at most three attempts of `limitMs` including `read`. @throws S3ResponseError for an error
  * response, StorageError without one.
  */
-export function createBucketClient(bucket: S3Bucket, limitMs: number): BucketRequest {
+export function createBucketClient(bucket: S3Bucket, limitMs: number): SendBucketRequest {
   return async (request, read) => {
     for (let attempt = 1; ; attempt++) {
       try {

@@ -1,5 +1,5 @@
 import { sha256 } from '../lib/hash.ts';
-import type { Site } from '../site.ts';
+import type { SiteSettings } from '../site.ts';
 import { shareImagePath } from '../site-map.ts';
 
 /** Content of a page's share image. The image depends on nothing else. */
@@ -31,7 +31,7 @@ export interface CardMark {
   colour: string | null;
 }
 
-export type CardBoard = Pick<Site, 'name' | 'logo' | 'accentLight'>;
+export type CardBoard = Pick<SiteSettings, 'name' | 'logo' | 'accentLight'>;
 
 /** Incremented when cards render differently, so that networks fetch images again. */
 const LOOK = 3;

@@ -2,7 +2,7 @@ import { lockForWrite } from '../db/dialect.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { eraseAccount } from '../features/accounts/deletion.commands.ts';
 import { listMemberships } from '../features/accounts/member.queries.ts';
-import type { User } from '../features/accounts/user.ts';
+import type { SignedInUser } from '../features/accounts/user.ts';
 import { deleteReaderAlerts } from '../features/alerts/reader.commands.ts';
 import { refreshVerification } from '../features/companies/verification.commands.ts';
 import { lockCompanyMembers } from '../features/membership/member.commands.ts';
@@ -13,14 +13,14 @@ import { listDeletionObstacles } from './account-view.queries.ts';
 /** Deletes the user's account after entry of its address. Companies keep an owner, and running jobs a member. */
 export const deleteAccount = (
   db: Db,
-  user: User,
+  user: SignedInUser,
   confirmation: DeletionConfirmation,
   now: Date,
 ): Promise<Result<undefined>> => db.transaction().execute((trx) => erase(trx, user, confirmation, now));
 
 export async function eraseUser(
   db: Db,
-  admin: User,
+  admin: SignedInUser,
   { userId, ...confirmation }: DeletionConfirmation & { userId: string },
   now: Date,
 ): Promise<Result<undefined>> {
@@ -39,10 +39,10 @@ interface DeletionConfirmation {
 
 async function erase(
   trx: Trx,
-  user: Pick<User, 'id' | 'email'>,
+  user: Pick<SignedInUser, 'id' | 'email'>,
   { confirmation, origin }: DeletionConfirmation,
   now: Date,
-  admin?: User,
+  admin?: SignedInUser,
 ): Promise<Result<undefined>> {
   if (confirmation.trim().toLowerCase() !== user.email) {
     return invalid('confirmation', `Enter ${user.email}, the address of this account`);

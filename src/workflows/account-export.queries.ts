@@ -1,14 +1,14 @@
 import type { Db } from '../db/tables.ts';
 import { listCompaniesAwaitingReadmission, listOpenInvitationsForEmail } from '../features/accounts/member.queries.ts';
 import { listPasskeys, listSessions } from '../features/accounts/session.queries.ts';
-import type { Membership, User } from '../features/accounts/user.ts';
+import type { Membership, SignedInUser } from '../features/accounts/user.ts';
 import { exportReaderByAddress } from '../features/alerts/export.queries.ts';
 import { listApiTokens } from '../features/write-api/api-token.queries.ts';
 
 /** All stored data of a user, without data of others. */
 export async function exportAccount(
   db: Db,
-  { id, email, name, staffRole, memberships }: User & { memberships: Membership[] },
+  { id, email, name, staffRole, memberships }: SignedInUser & { memberships: Membership[] },
   now: Date,
 ) {
   const [waiting, invitations, sessions, passkeys, tokens, alerts] = await Promise.all([

@@ -9,13 +9,13 @@ import {
   listOpenInvitationsForEmail,
 } from '../features/accounts/member.queries.ts';
 import { listPasskeys, listSessions } from '../features/accounts/session.queries.ts';
-import type { Membership, User } from '../features/accounts/user.ts';
+import type { Membership, SignedInUser } from '../features/accounts/user.ts';
 import { listJoinableCompanies } from '../features/companies/founding.queries.ts';
 import { RUNNING_STATUSES } from '../features/jobs/job.ts';
 
 export async function loadAccountPage(
   db: Db,
-  { id, email, sessionId, memberships }: User & { memberships: Membership[] },
+  { id, email, sessionId, memberships }: SignedInUser & { memberships: Membership[] },
   now: Date,
 ): Promise<AccountView> {
   const [companies, joinable, waiting, invitations, sessions, passkeys, obstacles] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../db/tables.ts';
 import { writeAudit } from '../features/accounts/audit.ts';
 import { listMemberships, selectActiveMembers } from '../features/accounts/member.queries.ts';
 import { MAX_REASON_LENGTH } from '../features/accounts/suspension.ts';
-import { toAdminActor, type User } from '../features/accounts/user.ts';
+import { type SignedInUser, toAdminActor } from '../features/accounts/user.ts';
 import { refreshVerification } from '../features/companies/verification.commands.ts';
 import { changeJobStatus } from '../features/jobs/job.transition.ts';
 import { lockCompanyMembers } from '../features/membership/member.commands.ts';
@@ -14,7 +14,7 @@ import { pluralize } from '../lib/text.ts';
 /** Suspends a user with sessions, permissions and notifications. Pauses jobs without another active member. */
 export async function suspendUser(
   db: Db,
-  admin: User,
+  admin: SignedInUser,
   { userId, reason }: { userId: string; reason: string },
   now: Date,
 ): Promise<Result<{ paused: number }>> {
@@ -52,7 +52,7 @@ export async function suspendUser(
 /** Reinstates a user. Their companies reopen paused jobs. */
 export async function reinstateUser(
   db: Db,
-  admin: User,
+  admin: SignedInUser,
   { userId }: { userId: string },
   now: Date,
 ): Promise<Result<undefined>> {

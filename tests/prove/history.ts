@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { writeTransaction } from '../../src/db/dialect.ts';
 import { readSite } from '../../src/db/site.ts';
 import type { Db } from '../../src/db/tables.ts';
-import type { User } from '../../src/features/accounts/user.ts';
+import type { SignedInUser } from '../../src/features/accounts/user.ts';
 import { listPlaceRows } from '../../src/features/administration/place.queries.ts';
 import { changePlace } from '../../src/features/administration/place-change.commands.ts';
 import { changeTerm } from '../../src/features/administration/term.commands.ts';
@@ -70,7 +70,7 @@ import { draftOf } from '../server/plant.ts';
 import type { Random } from './random.ts';
 
 const actor = { kind: 'system', name: 'history' } as const;
-const ADMIN: User = { id: 'root', email: 'root@easel.example', name: '', sessionId: '', staffRole: 'admin' };
+const ADMIN: SignedInUser = { id: 'root', email: 'root@easel.example', name: '', sessionId: '', staffRole: 'admin' };
 
 /** The last three are in the world and come to the board when a role first names them, with what they lie in. */
 const PLACES = ['berlin', 'munich', 'germany', 'augsburg', 'graz', 'portland-maine'];

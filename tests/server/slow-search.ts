@@ -30,11 +30,11 @@ import {
   ADJACENT_SCORE,
   CONFIRMED_SCORE,
   LEVELS,
-  type Level,
+  type MatchLevel,
   PREFERRED_SCORE,
 } from '../../src/features/search/engine/levels.ts';
 import type { PayWords } from '../../src/features/search/engine/pay-words.ts';
-import { parseTerms, type Term } from '../../src/features/search/engine/terms.ts';
+import { parseTerms, type QueryTerm } from '../../src/features/search/engine/terms.ts';
 import {
   findTermRelaxations,
   type MatchMode,
@@ -290,7 +290,7 @@ export class SlowSearch {
     const terms = parseTerms(q, { isName, isPlace, areAlike, isKnownPhrase: isDisclosed, isExact: query.exact });
     const wanted = terms.filter((term) => !term.isExcluded);
     const views = new Map(wanted.map((term) => [term, this.#view(term, now)]));
-    const satisfyWords = (kept: readonly Term[], way: MatchMode) => {
+    const satisfyWords = (kept: readonly QueryTerm[], way: MatchMode) => {
       const judges: Judge[] = kept.flatMap((term) =>
         term.kind === 'pay' || term.kind === 'sort' ? [] : [(role: SlowJob) => views.get(term)?.(role, way) ?? false],
       );
@@ -303,7 +303,7 @@ export class SlowSearch {
       }
       return { isWanted: (role: SlowJob) => judges.every((judge) => judge(role)), preferred };
     };
-    const findsAny = (kept: readonly Term[], way: MatchMode) => this.roles.some(satisfyWords(kept, way).isWanted);
+    const findsAny = (kept: readonly QueryTerm[], way: MatchMode) => this.roles.some(satisfyWords(kept, way).isWanted);
     let [kept, way]: TermRelaxation = [wanted, 'all'];
     for (const choice of query.exact ? [] : findTermRelaxations(wanted, this.#knowledge, findsAny)) {
       if (!findsAny(...choice)) continue;
@@ -347,33 +347,34 @@ export class SlowSearch {
   }
 
   readonly #knowledge = {
-    finds: (term: Term): boolean => this.roles.some((role) => this.#levelsOf(role, term).size > 0),
-    isFact: (term: Term): boolean => this.#isNamed(term) && (term.meaning === null || term.meaning.inText === null),
-    isLevel: ({ meaning }: Term): boolean => {
+    finds: (term: QueryTerm): boolean => this.roles.some((role) => this.#levelsOf(role, term).size > 0),
+    isFact: (term: QueryTerm): boolean =>
+      this.#isNamed(term) && (term.meaning === null || term.meaning.inText === null),
+    isLevel: ({ meaning }: QueryTerm): boolean => {
       const facets = this.#facetsOf(meaning?.label ?? '');
       return facets.has('seniority') && !facets.has('contractType');
     },
-    isCraft: (term: Term): boolean => this.#isCraft(term),
-    isWork: (term: Term): boolean => this.#isWork(term),
+    isCraft: (term: QueryTerm): boolean => this.#isCraft(term),
+    isWork: (term: QueryTerm): boolean => this.#isWork(term),
   };
 
-  #isNamed({ meaning, either }: Term): boolean {
+  #isNamed({ meaning, either }: QueryTerm): boolean {
     return either.some((term) => this.#isNamed(term)) || (meaning !== null && this.#levelsMeant(meaning) !== null);
   }
 
-  #isCraft(term: Term): boolean {
+  #isCraft(term: QueryTerm): boolean {
     const { kind, meaning, either } = term;
     if (either.length > 0) return either.some((one) => this.#isCraft(one));
     if (kind !== 'words' || !meaning) return false;
     return (meaning.isCraft || this.#facetsOf(meaning.label).has('category')) && this.#knowledge.finds(term);
   }
 
-  #isSkill({ meaning, either }: Term): boolean {
+  #isSkill({ meaning, either }: QueryTerm): boolean {
     if (either.length > 0) return either.every((term) => this.#isSkill(term));
     return meaning !== null && this.#facetsOf(meaning.label).has('skill');
   }
 
-  #isWork(term: Term): boolean {
+  #isWork(term: QueryTerm): boolean {
     const { words, either } = term;
     if (either.length > 0) return either.some((one) => this.#isWork(one));
     if (this.#isCraft(term) || this.#isSkill(term)) return true;
@@ -383,7 +384,7 @@ export class SlowSearch {
   }
 
   /** True if a role matches a term at a strictness. */
-  #view(term: Term, now: Date): (role: SlowJob, way: MatchMode) => boolean {
+  #view(term: QueryTerm, now: Date): (role: SlowJob, way: MatchMode) => boolean {
     const { days, either, meaning } = term;
     if (days !== null) return ({ row }) => isWithin(row, days, now);
     if (either.length > 0) {
@@ -408,13 +409,13 @@ export class SlowSearch {
   }
 
   /** Matchers of a term by level. The next applies if a level matches nothing. */
-  #bands(term: Term): { meant: Judge; related: Judge; precise: Judge } {
+  #bands(term: QueryTerm): { meant: Judge; related: Judge; precise: Judge } {
     const levelsMeant = term.meaning && this.#levelsMeant(term.meaning);
     const describes =
-      (isAmong: (level: Level) => boolean): Judge =>
+      (isAmong: (level: MatchLevel) => boolean): Judge =>
       (role) =>
         [...this.#levelsOf(role, term)].some(isAmong);
-    const isMeant = (level: Level) => !levelsMeant || levelsMeant.includes(level);
+    const isMeant = (level: MatchLevel) => !levelsMeant || levelsMeant.includes(level);
     const meant = describes(isMeant);
     const related = describes((level) => isMeant(level) || level.startsWith('skill'));
     const all = describes(() => true);
@@ -436,7 +437,7 @@ export class SlowSearch {
   }
 
   /** Several words that are a place, a company … are not said by who says each of them somewhere. */
-  #levelsOf(role: SlowJob, term: Term): Set<Level> {
+  #levelsOf(role: SlowJob, term: QueryTerm): Set<MatchLevel> {
     if (term.either.length > 0) return levelsOfEither(term.either.map((one) => this.#levelsOf(role, one)));
     const label = term.meaning?.label ?? '';
     const states = Object.hasOwn(stated, label) ? stated[label] : undefined;
@@ -452,10 +453,10 @@ export class SlowSearch {
     return levels;
   }
 
-  #levelsMeant({ label, isCraft, inText }: QueryConcept): Level[] | null {
+  #levelsMeant({ label, isCraft, inText }: QueryConcept): MatchLevel[] | null {
     const facets = this.#facetsOf(label);
     if (facets.size === 0 && !isCraft && !inText && !Object.hasOwn(stated, label)) return null;
-    const outside: Level[] = ['skillBegun', 'skillMeaning', 'skillKin', 'text', 'textBegun'];
+    const outside: MatchLevel[] = ['skillBegun', 'skillMeaning', 'skillKin', 'text', 'textBegun'];
     if (!facets.has('skill')) outside.push('skill');
     return LEVELS.map(([level]) => level).filter((level) => !outside.includes(level));
   }
@@ -464,7 +465,7 @@ export class SlowSearch {
     new Set(this.#labels.filter(({ key }) => key === label).map(({ facet }) => facet));
 
   /** Matcher of an excluded term: named ones as a search would find them, other words literally anywhere. */
-  #leavesOut(term: Term, how: 'meant' | 'precise'): Judge {
+  #leavesOut(term: QueryTerm, how: 'meant' | 'precise'): Judge {
     const { words, isPhrase, either } = term;
     if (either.length > 0) {
       const each = either.map((one) => this.#leavesOut(one, how));
@@ -542,14 +543,14 @@ type Judge = (role: SlowJob) => boolean;
 
 interface Requested {
   /** Terms of the search. */
-  terms: readonly Term[];
+  terms: readonly QueryTerm[];
   isSatisfiedBy: Judge;
   /** Pay that comes first among other pay. */
   preferred: PayFilter[];
 }
 
 /** True if a term scores. */
-const isStated = ({ kind }: Term): boolean => kind === 'words' || kind === 'phrase';
+const isStated = ({ kind }: QueryTerm): boolean => kind === 'words' || kind === 'phrase';
 
 const isWithin = ({ publishedAt }: JobRow, days: number, now: Date): boolean =>
   Date.parse(publishedAt) >= now.getTime() - days * DAY;
@@ -571,14 +572,14 @@ const pairsOf = (words: readonly string[]): string[] =>
 const isVeryWord = (output: string, requested: string): boolean =>
   isPrefixMatch(output, requested) && isSameWord(output, requested);
 
-function worthOf(levels: Set<Level>): number {
+function worthOf(levels: Set<MatchLevel>): number {
   const best = LEVELS.find(([level]) => levels.has(level))?.[1] ?? 0;
   return best + (levels.has('fact') || levels.has('factMeaning') ? CONFIRMED_SCORE : 0);
 }
 
 /** Everywhere that a role says a term which is not excluded. */
-function levelsOf(role: SlowJob, { words, isPhrase, meaning }: Term): Set<Level> {
-  const levels = new Set<Level>();
+function levelsOf(role: SlowJob, { words, isPhrase, meaning }: QueryTerm): Set<MatchLevel> {
+  const levels = new Set<MatchLevel>();
   const isCraft = meaning?.isCraft ?? false;
   const placeOf = ({ facet, words: output, isField }: SlowLabel): 'fact' | 'skill' =>
     facet === 'skill' || (facet === 'company' && output.length > words.length) || (isField && isCraft)
@@ -622,7 +623,7 @@ function levelsOf(role: SlowJob, { words, isPhrase, meaning }: Term): Set<Level>
 }
 
 /** Levels of alternatives. All in the title rank higher. */
-function levelsOfEither(each: Set<Level>[]): Set<Level> {
+function levelsOfEither(each: Set<MatchLevel>[]): Set<MatchLevel> {
   const levels = new Set(each.flatMap((one) => [...one]));
   if (levels.has('title')) levels.add('titleBegun');
   if (!each.every((one) => one.has('title'))) levels.delete('title');

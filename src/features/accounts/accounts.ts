@@ -8,7 +8,7 @@ import { signToken } from '../../lib/token.ts';
 import type { AuthenticationService } from './authentication.ts';
 import { PASSKEY_HOURS, renewedSessionEnd } from './session-life.ts';
 import { findStaffRole } from './staff.queries.ts';
-import type { User } from './user.ts';
+import type { SignedInUser } from './user.ts';
 
 interface AccountsOptions {
   databaseUrl: string;
@@ -43,7 +43,7 @@ export class Accounts {
   }
 
   /** User of a request's session cookie, read from the database on each call. */
-  async findUser(headers: Headers): Promise<User | undefined> {
+  async findUser(headers: Headers): Promise<SignedInUser | undefined> {
     if (!headers.get('cookie')?.includes('session_token')) return undefined;
     const { authentication, db } = await this.#open();
     const found = await authentication.api.getSession({ headers, query: { disableRefresh: true } });
@@ -81,12 +81,12 @@ export class Accounts {
   }
 
   /** True if the settings require a passkey for this action and none was used in the last hours. */
-  wantsPasskey({ passkeyAt }: User, before: SecondFactor, now: Date): boolean {
+  wantsPasskey({ passkeyAt }: SignedInUser, before: SecondFactor, now: Date): boolean {
     return this.#options.secondFactor?.includes(before) === true && !isRecent(passkeyAt, now);
   }
 
   /** True if changing credentials requires a passkey first. Otherwise access to the mailbox would suffice to add one. */
-  wantsPasskeyToChange({ passkeyAt }: User, now: Date): boolean {
+  wantsPasskeyToChange({ passkeyAt }: SignedInUser, now: Date): boolean {
     return (this.#options.secondFactor?.length ?? 0) > 0 && !isRecent(passkeyAt, now);
   }
 

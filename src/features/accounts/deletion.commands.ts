@@ -3,7 +3,7 @@ import type { Trx } from '../../db/tables.ts';
 import { eraseReplyTo, writeMail } from '../../mail/outbox.ts';
 import { deletionMail } from './account.mail.ts';
 import { writeAudit } from './audit.ts';
-import { toActor, toAdminActor, type User } from './user.ts';
+import { type SignedInUser, toActor, toAdminActor } from './user.ts';
 
 /**
  * Deletes an account with its sessions, passkeys, memberships, invitations, codes and mail. Actions for companies stay under an
@@ -11,10 +11,10 @@ import { toActor, toAdminActor, type User } from './user.ts';
  */
 export async function eraseAccount(
   trx: Trx,
-  { id, email }: Pick<User, 'id' | 'email'>,
+  { id, email }: Pick<SignedInUser, 'id' | 'email'>,
   origin: string,
   now: Date,
-  admin?: User,
+  admin?: SignedInUser,
 ): Promise<void> {
   const mails = trx
     .selectFrom('mails')

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
-import type { User } from './user.ts';
+import type { SignedInUser } from './user.ts';
 
 /** Ends a session of the user. False if it is not theirs. */
-export async function revokeSession(db: Db, user: User, sessionId: string): Promise<boolean> {
+export async function revokeSession(db: Db, user: SignedInUser, sessionId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('sessions')
     .where('id', '=', sessionId)
@@ -13,12 +13,12 @@ export async function revokeSession(db: Db, user: User, sessionId: string): Prom
 }
 
 /** Ends the user's other sessions. */
-export async function revokeOtherSessions(db: Db, user: User): Promise<void> {
+export async function revokeOtherSessions(db: Db, user: SignedInUser): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', user.id).where('id', '<>', user.sessionId).execute();
 }
 
 /** Deletes a passkey of the user. False if it is not theirs. */
-export async function removePasskey(db: Db, user: User, passkeyId: string): Promise<boolean> {
+export async function removePasskey(db: Db, user: SignedInUser, passkeyId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('passkeys')
     .where('id', '=', passkeyId)

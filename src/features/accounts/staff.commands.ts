@@ -10,7 +10,7 @@ import { staffInvitationMail } from './account.mail.ts';
 import { writeAudit } from './audit.ts';
 import { emailSchema } from './sign-in.schema.ts';
 import { STAFF_ROLES } from './staff.ts';
-import { toAdminActor, type User } from './user.ts';
+import { type SignedInUser, toAdminActor } from './user.ts';
 
 /** Maximum number of staff. Bounds their page. */
 export const MAX_STAFF = 200;
@@ -21,7 +21,7 @@ const invitationSchema = z.object({ email: emailSchema, role: roleSchema });
 /** Gives an address a role and notifies it. The role applies after sign-in. */
 export async function inviteStaff(
   db: Db,
-  admin: User,
+  admin: SignedInUser,
   { origin, adminEmails, ...input }: { email: string; role: string; origin: string; adminEmails: readonly string[] },
   now: Date,
 ): Promise<Result<{ id: string }>> {
@@ -48,7 +48,7 @@ export async function inviteStaff(
 
 export async function changeStaffRole(
   db: Db,
-  admin: User,
+  admin: SignedInUser,
   { id, role }: { id: string; role: string },
   now: Date,
 ): Promise<Result<undefined>> {
@@ -64,7 +64,7 @@ export async function changeStaffRole(
 /** Removes a role and ends all sessions of its address. */
 export const removeStaffAndEndSessions = (
   db: Db,
-  admin: User,
+  admin: SignedInUser,
   { id }: { id: string },
   now: Date,
 ): Promise<Result<undefined>> =>
@@ -78,7 +78,7 @@ export const removeStaffAndEndSessions = (
 
 async function withStaff(
   db: Db,
-  admin: User,
+  admin: SignedInUser,
   id: string,
   work: (trx: Trx, member: { id: string; email: string; role: string }) => Promise<void>,
 ): Promise<Result<undefined>> {
@@ -97,7 +97,7 @@ async function withStaff(
 
 async function audit(
   trx: Trx,
-  admin: User,
+  admin: SignedInUser,
   { id, email }: { id: string; email: string },
   {
     action,

@@ -3,7 +3,7 @@ import type { Actor } from './actor.ts';
 import type { StaffRole } from './staff.ts';
 
 /** Signed-in user of a request. */
-export interface User {
+export interface SignedInUser {
   id: string;
   /** Verified, in lower case. */
   email: string;
@@ -16,7 +16,7 @@ export interface User {
 }
 
 /** User with a verified address. */
-export type ProvenUser = Pick<User, 'id' | 'email'>;
+export type ProvenUser = Pick<SignedInUser, 'id' | 'email'>;
 
 /** Roles in a company. An owner also manages members. */
 export const ROLES = ['owner', 'member'] as const;
@@ -41,11 +41,11 @@ export interface MemberCompany {
   isSuspended: boolean;
 }
 
-export interface CompanyMember extends User {
+export interface CompanyMember extends SignedInUser {
   company: MemberCompany;
   role: CompanyRole;
 }
 
 export const toActor = (user: { id: string }): Actor => ({ kind: 'recruiter', id: user.id });
-export const toAdminActor = ({ id, staffRole = 'admin' }: User): Actor =>
+export const toAdminActor = ({ id, staffRole = 'admin' }: SignedInUser): Actor =>
   staffRole === 'admin' ? { kind: 'admin', id } : { kind: 'admin', id, staffRole };

@@ -11,7 +11,7 @@ import { changeJobStatus, type JobRef } from '../jobs/job.transition.ts';
 import { MAX_DAYS_AHEAD } from '../jobs/job.ts';
 import { extendJob, featureJob, reinstateJob, unfeatureJob } from '../jobs/job-owner.commands.ts';
 import { closeReports } from '../moderation/report.commands.ts';
-import type { ReportLinks } from '../moderation/report-link.ts';
+import type { ReportLinkSettings } from '../moderation/report-link.ts';
 import { MAX_NOTE } from '../moderation/review.ts';
 import { storeStatementOfReasons } from '../moderation/statement.commands.ts';
 import type { StatedReasons } from '../moderation/statement.mail.ts';
@@ -32,7 +32,7 @@ interface Wanted {
   note: string;
   /** Last day of featuring, `2026-12-31`. Empty for other actions. */
   until: string;
-  links: ReportLinks;
+  links: ReportLinkSettings;
 }
 
 /** Applies an admin's action to all jobs or none, with audit entries and one mail per company. */

@@ -4,7 +4,7 @@ import { list } from '../../mail/blocks.ts';
 import { composeText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import type { Site } from '../../site.ts';
+import type { SiteSettings } from '../../site.ts';
 import type { JobStatus } from '../jobs/job.ts';
 import { quoteNote, type StatedReasons, statementBlocks } from '../moderation/statement.mail.ts';
 import type { AdminJobAction } from './admin-job.ts';
@@ -17,7 +17,7 @@ export interface JobAfterAdminAction {
   expiresAt: Instant | null;
 }
 
-const wordsOf = ({ daysOpen }: Site): Record<AdminJobAction, { one: string; many: string; more: string }> => ({
+const wordsOf = ({ daysOpen }: SiteSettings): Record<AdminJobAction, { one: string; many: string; more: string }> => ({
   pause: {
     one: 'is paused',
     many: 'are paused',

@@ -1,5 +1,5 @@
 import { lookup } from '../../lib/lookup.ts';
-import type { Problem } from '../../lib/result.ts';
+import type { ValidationProblem } from '../../lib/result.ts';
 import type { AdDraftInput } from './ad.schema.ts';
 import type { StoredAd } from './ad.ts';
 import { parseCommaList } from './ad-match.ts';
@@ -105,7 +105,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 /** First message of each field as a sentence. */
-export function messagesByField(problems: readonly Problem[]): Record<string, string> {
+export function messagesByField(problems: readonly ValidationProblem[]): Record<string, string> {
   const messages = new Map<string, string>();
   for (const { field, message } of problems) {
     const name = lookup(fieldNames, field);

@@ -2,7 +2,7 @@ import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { commitIfOk } from '../../db/transaction.ts';
 import { addMinutes, HOUR, MINUTE, toInstant } from '../../lib/dates.ts';
-import { invalid, type Problem, type Result, succeed } from '../../lib/result.ts';
+import { invalid, type Result, succeed, type ValidationProblem } from '../../lib/result.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
@@ -19,13 +19,13 @@ import type { StoredAd } from './ad.ts';
 import { adState, RUNNABLE_ORDERS } from './ad.ts';
 import type { AdImageFile } from './ad-image.ts';
 import { bookingDecisionMail } from './booking.mail.ts';
-import { type BookingFormFields, readBookedAd, readPurchase } from './booking.schema.ts';
+import { type AdBookingFormFields, readBookedAd, readPurchase } from './booking.schema.ts';
 
 /** Books an ad with its order. It runs once it is paid and accepted. */
 export async function bookAd(
   db: Db,
   user: { id: string; email: string },
-  { form, picture }: { form: BookingFormFields; picture: AdImageFile | undefined },
+  { form, picture }: { form: AdBookingFormFields; picture: AdImageFile | undefined },
   now: Date,
 ): Promise<Result<{ adId: string; orderId: string }>> {
   const taxonomy = await readTaxonomy(db);
@@ -38,7 +38,7 @@ export async function bookAd(
     );
     const draft = readBookedAd(form, taxonomy, now);
     const image = picture ?? (await findEarlierImage(trx, user.id, form.from));
-    const missing: Problem[] = image ? [] : [{ field: 'image', message: 'Choose a picture' }];
+    const missing: ValidationProblem[] = image ? [] : [{ field: 'image', message: 'Choose a picture' }];
     if (!purchase.ok || !draft.ok || !image)
       return { ok: false, problems: [...[purchase, draft].flatMap((one) => (one.ok ? [] : one.problems)), ...missing] };
     const adId = await insertAd(trx, draft.value, now, image);

@@ -7,13 +7,13 @@ import { validationFailedOrRedirect } from '../../http/responses.ts';
 import { file, json, text } from '../../lib/fields.ts';
 import { paths } from '../../paths.ts';
 import { doubleDensityUrl } from '../../ui/densities.ts';
-import type { User } from '../accounts/user.ts';
+import type { SignedInUser } from '../accounts/user.ts';
 import { findAdImage } from './ad.queries.ts';
 import type { StoredAd } from './ad.ts';
 import { type AdImageFile, encodeAdImage } from './ad-image.ts';
 import { AD_PAGE_TYPES } from './ad-page.ts';
 import { findAdImageName, findBookedAd } from './booking.queries.ts';
-import { BOOKING_FIELDS, type BookingFormFields, readBookingForm } from './booking.schema.ts';
+import { type AdBookingFormFields, BOOKING_FIELDS, readBookingForm } from './booking.schema.ts';
 
 export const BOOKING_BODY = {
   ...(Object.fromEntries(BOOKING_FIELDS.map((name) => [name, text])) as Record<
@@ -25,7 +25,7 @@ export const BOOKING_BODY = {
 };
 
 interface BookingBody {
-  form: BookingFormFields;
+  form: AdBookingFormFields;
   values: Record<string, unknown>;
   picture: AdImageFile | undefined;
 }
@@ -55,7 +55,7 @@ export async function getAdPictureResponse(context: APIContext, adId: string): P
 export async function requireOwnAd(
   context: PageContext,
   adId: string | undefined,
-): Promise<{ user: User; ad: StoredAd }> {
+): Promise<{ user: SignedInUser; ad: StoredAd }> {
   const user = await requireUser(context);
   const ad = await findBookedAd(context.locals.db, adId ?? '', user.id);
   if (!ad) throw notFoundError(context);

@@ -1,7 +1,7 @@
 import { parseAmount } from '../../lib/amount.ts';
 import { addDays, isDay, toInstant } from '../../lib/dates.ts';
 import { minorUnitsPerUnit } from '../../lib/money.ts';
-import { invalid, type Problem, type Result, succeed } from '../../lib/result.ts';
+import { invalid, type Result, succeed, type ValidationProblem } from '../../lib/result.ts';
 import { slugify } from '../../lib/text.ts';
 import { validate } from '../../lib/validation.ts';
 import type { Taxonomy } from '../search/taxonomy.ts';
@@ -27,7 +27,7 @@ export const BOOKING_FIELDS = [
   'code',
   'from',
 ] as const;
-export type BookingFormFields = Record<(typeof BOOKING_FIELDS)[number], string> & { pages: string[] };
+export type AdBookingFormFields = Record<(typeof BOOKING_FIELDS)[number], string> & { pages: string[] };
 
 /** Days ahead for which a campaign can be booked. */
 const MAX_DAYS_AHEAD = 365;
@@ -45,7 +45,7 @@ export interface AdPurchase {
 const PROPOSED_DAYS = 30;
 
 /** Form of a new booking, prefilled from an earlier ad. */
-export function toBookingForm(ad: StoredAd | undefined, plan: string, now: Date): BookingFormFields {
+export function toBookingForm(ad: StoredAd | undefined, plan: string, now: Date): AdBookingFormFields {
   const today = toInstant(now);
   return {
     plan,
@@ -66,15 +66,15 @@ export function toBookingForm(ad: StoredAd | undefined, plan: string, now: Date)
 }
 
 /** Reads the form (checkboxes `page_homepage`). */
-export const readBookingForm = (fields: Readonly<Record<string, unknown>>): BookingFormFields => {
+export const readBookingForm = (fields: Readonly<Record<string, unknown>>): AdBookingFormFields => {
   const values = new Map(Object.entries(fields));
   const texts = BOOKING_FIELDS.map((name) => [name, String(values.get(name) ?? '')]);
   return { ...Object.fromEntries(texts), pages: AD_PAGE_TYPES.filter((type) => values.get(`page_${type}`) === 'on') };
 };
 
 /** Validates text, targeting and days of a booking. */
-export function readBookedAd(form: BookingFormFields, taxonomy: Taxonomy, now: Date): Result<AdDraft> {
-  const problems: Problem[] = [];
+export function readBookedAd(form: AdBookingFormFields, taxonomy: Taxonomy, now: Date): Result<AdDraft> {
+  const problems: ValidationProblem[] = [];
   const today = toInstant(now).slice(0, 10);
   const last = addDays(toInstant(now), MAX_DAYS_AHEAD).slice(0, 10);
   const dayOf = (field: 'start' | 'end', min: string): string => {
@@ -116,7 +116,7 @@ export function readBookedAd(form: BookingFormFields, taxonomy: Taxonomy, now: D
 }
 
 /** Reads the amount: impressions rounded up, or a budget rounded down, to whole plans. */
-export function readPurchase(form: BookingFormFields, plans: readonly Plan[]): Result<AdPurchase> {
+export function readPurchase(form: AdBookingFormFields, plans: readonly Plan[]): Result<AdPurchase> {
   const plan = plans.length === 1 ? plans[0] : plans.find(({ slug }) => slug === form.plan);
   if (!plan?.impressions) return invalid('plan', 'Choose a plan');
   const [impressions, budget] = [form.impressions.trim(), form.budget.trim()];

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import type { Site } from '../../site.ts';
+import type { SiteSettings } from '../../site.ts';
 
 /** Content of an unbooked slot, and of all slots without scripts. */
 export interface HouseAd {
@@ -14,7 +14,7 @@ export const makeHouseAds = ({
   name,
   email,
   sellsAds,
-}: Pick<Site, 'name' | 'email' | 'sellsAds'>): readonly HouseAd[] => [
+}: Pick<SiteSettings, 'name' | 'email' | 'sellsAds'>): readonly HouseAd[] => [
   {
     title: 'Looking for a designer?',
     body: 'Write a role and see it as designers will. No account needed to start.',

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { LINK_VALID_DAYS } from './alert.ts';
 
 /** Secret and origin for links of alerts. Tokens are derived and stored nowhere. */
-export interface AlertLinks {
+export interface AlertLinkSettings {
   secret: string;
   /** Origin of the board for addresses in mails. */
   origin: string;
@@ -54,9 +54,9 @@ export function readConfirmationToken(
   return { readerId, isLate: now.getTime() > Number.parseInt(time, 36) + LINK_VALID_DAYS * DAY };
 }
 
-export const readerLink = ({ secret, origin }: AlertLinks, readerId: string): string =>
+export const readerLink = ({ secret, origin }: AlertLinkSettings, readerId: string): string =>
   origin + paths.alertReader(readerToken(secret, readerId));
-export const confirmationLink = ({ secret, origin }: AlertLinks, readerId: string, now: Date): string =>
+export const confirmationLink = ({ secret, origin }: AlertLinkSettings, readerId: string, now: Date): string =>
   origin + paths.alertConfirmation(confirmationToken(secret, readerId, now));
-export const unsubscribeLink = ({ secret, origin }: AlertLinks, alertId: string): string =>
+export const unsubscribeLink = ({ secret, origin }: AlertLinkSettings, alertId: string): string =>
   origin + paths.alertUnsubscribe(alertToken(secret, alertId));

@@ -15,7 +15,7 @@ import {
   MAX_JOBS_PER_MAIL,
 } from './alert.ts';
 import { earliestInstantMailTime, nextMailTime } from './alert-hours.ts';
-import { type AlertLinks, unsubscribeLink } from './alert-link.ts';
+import { type AlertLinkSettings, unsubscribeLink } from './alert-link.ts';
 import { lockReader } from './reader.commands.ts';
 import { parseStoredSearch } from './reader.queries.ts';
 import { alertMailFacts } from './sending.commands.ts';
@@ -34,7 +34,12 @@ interface Memory {
  * Writes mails of due alerts for at most `budgetMs`, one transaction per alert under its reader's lock. Yields between alerts.
  * Returns the number of mails.
  */
-export async function queueDueAlertMails(db: Db, links: AlertLinks, now: Date, budgetMs = 60_000): Promise<number> {
+export async function queueDueAlertMails(
+  db: Db,
+  links: AlertLinkSettings,
+  now: Date,
+  budgetMs = 60_000,
+): Promise<number> {
   const end = performance.now() + budgetMs;
   const { timeZone: boardZone } = await readSite(db);
   const memory: Memory = { times: new Map(), words: new Map(), boardZone };
@@ -65,7 +70,7 @@ export async function queueDueAlertMails(db: Db, links: AlertLinks, now: Date, b
 async function decide(
   trx: Trx,
   { id, readerId }: { id: string; readerId: string },
-  links: AlertLinks,
+  links: AlertLinkSettings,
   memory: Memory,
   now: Date,
 ): Promise<boolean> {
@@ -202,7 +207,7 @@ interface Mail {
 async function write(
   trx: Trx,
   { alert, reader, chosen, found, search }: Mail,
-  links: AlertLinks,
+  links: AlertLinkSettings,
   now: Date,
 ): Promise<string | undefined> {
   const { jobs } = await listRows(
@@ -237,7 +242,7 @@ async function write(
   return mailId;
 }
 
-const listOf = (alert: { id: string; frequency: AlertFrequency }, links: AlertLinks) => ({
+const listOf = (alert: { id: string; frequency: AlertFrequency }, links: AlertLinkSettings) => ({
   id: ALERTS,
   name: 'New roles',
   campaign: [alert.frequency, 'alert'],

@@ -127,9 +127,9 @@ async function findFor(
         await yieldToEventLoop();
         isWhole = isCurrent();
         if (!isWhole) break;
-        const picked = matching.find(query);
+        const picked = matching.findMatches(query);
         if (!picked) continue;
-        const before = earlier?.find(query);
+        const before = earlier?.findMatches(query);
         picked.forEach((place) => {
           found.all[place]?.push(id);
           const placeBefore = places.get(roles[place] as AlertJobChange);

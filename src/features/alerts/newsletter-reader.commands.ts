@@ -2,13 +2,13 @@ import type { Db } from '../../db/tables.ts';
 import { isDay, toInstant } from '../../lib/dates.ts';
 import { countForList } from '../../mail/deliveries.ts';
 import { NEWSLETTER } from './alert.ts';
-import { type AlertLinks, confirmationLink, readerLink } from './alert-link.ts';
+import { type AlertLinkSettings, confirmationLink, readerLink } from './alert-link.ts';
 import { newsletterAlreadyConfirmedMail, newsletterConfirmationMail } from './newsletter-confirmation.mail.ts';
 import { lockReader } from './reader.commands.ts';
 import { findOrCreateReader, mailConfirmationIfAllowed } from './sign-up.commands.ts';
 
 /** Records a newsletter sign-up and mails a confirmation, as rarely as for an alert (`signUpForAlert`). */
-export async function signUpForNewsletter(db: Db, address: string, links: AlertLinks, now: Date): Promise<void> {
+export async function signUpForNewsletter(db: Db, address: string, links: AlertLinkSettings, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const reader = await findOrCreateReader(trx, { address, zone: '' }, now);
     const known = await trx

@@ -6,7 +6,7 @@ import { addPayBars } from '../market/pay-bars.queries.ts';
 import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import { alertMail } from './alert.mail.ts';
 import { type AlertFrequency, alertState } from './alert.ts';
-import { type AlertLinks, readerLink, unsubscribeLink } from './alert-link.ts';
+import { type AlertLinkSettings, readerLink, unsubscribeLink } from './alert-link.ts';
 import { parseStoredSearch } from './reader.queries.ts';
 
 /**
@@ -14,7 +14,7 @@ import { parseStoredSearch } from './reader.queries.ts';
  * as sent if an earlier attempt may have arrived.
  */
 export const prepareAlertMail =
-  (links: AlertLinks): PrepareMail =>
+  (links: AlertLinkSettings): PrepareMail =>
   async (db, { id, mayHaveArrived }, now) => {
     const alert = await findAlertOf(db, id);
     if (!alert || alertState(alert, toInstant(now)) !== 'active') {
@@ -87,7 +87,7 @@ export const alertMailFacts = (
     readerId,
     search,
   }: { alert: { id: string; frequency: AlertFrequency }; readerId: string; search: { words: string; href: string } },
-  links: AlertLinks,
+  links: AlertLinkSettings,
 ) => ({
   words: search.words,
   frequency: alert.frequency,

@@ -19,7 +19,7 @@ import {
   MIN_HOURS_BETWEEN_CONFIRMATIONS,
 } from './alert.ts';
 import { alreadyConfirmedMail, confirmationMail } from './alert-confirmation.mail.ts';
-import { type AlertLinks, confirmationLink, readerLink } from './alert-link.ts';
+import { type AlertLinkSettings, confirmationLink, readerLink } from './alert-link.ts';
 import { lockReader } from './reader.commands.ts';
 import { parseStoredSearch } from './reader.queries.ts';
 import { findOrCreateSearch } from './searches.commands.ts';
@@ -36,7 +36,12 @@ interface SignUpRequest {
  * Records a sign-up and mails a confirmation, at most once in `MIN_HOURS_BETWEEN_CONFIRMATIONS` and `MAX_CONFIRMATION_MAILS`
  * times while unanswered. The response does not depend on whether the address is known.
  */
-export async function signUpForAlert(db: Db, request: SignUpRequest, links: AlertLinks, now: Date): Promise<void> {
+export async function signUpForAlert(
+  db: Db,
+  request: SignUpRequest,
+  links: AlertLinkSettings,
+  now: Date,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const reader = await findOrCreateReader(trx, request, now);
     const stored = await storeAlert(trx, reader.id, request, now);
@@ -116,7 +121,7 @@ async function confirmationRequestMail(
   trx: Trx,
   readerId: string,
   { query, isPending }: { query: SearchQuery; isPending: boolean },
-  links: AlertLinks,
+  links: AlertLinkSettings,
   now: Date,
 ): Promise<MailContent> {
   const [search = { words: '', href: '' }] = await describeAlertSearches(trx, [parseStoredSearch(printQuery(query))]);

@@ -1,4 +1,4 @@
-import { type Problem, type Result, succeed } from '../../lib/result.ts';
+import { type Result, succeed, type ValidationProblem } from '../../lib/result.ts';
 import { readEmail } from '../accounts/sign-in.schema.ts';
 import type { SearchQuery } from '../search/query.ts';
 import { type AlertFrequency, DEFAULT_FREQUENCY, isFrequency } from './alert.ts';
@@ -15,7 +15,7 @@ export function readSignUp(
   followedSearch: Result<SearchQuery>,
 ): Result<SignUp> {
   const address = readEmail(email);
-  const problems: Problem[] = [];
+  const problems: ValidationProblem[] = [];
   if (!address.ok) problems.push(...address.problems);
   const chosen = frequency || DEFAULT_FREQUENCY;
   if (!isFrequency(chosen)) problems.push({ field: 'frequency', message: 'Choose how often you want to hear from us' });

@@ -1,5 +1,5 @@
 import { MAX_EMAIL_LENGTH } from '../../lib/lengths.ts';
-import type { Problem } from '../../lib/result.ts';
+import type { ValidationProblem } from '../../lib/result.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { hasCredentials } from '../../lib/web-address.ts';
 import type { ScreeningQuestion } from '../jobs/question.ts';
@@ -95,8 +95,11 @@ const lines = (text: string): string =>
 export const countCharacters = (text: string): number => [...lines(text)].length;
 
 /** Validates a form. Returns every error in field order, with its field's label. */
-export function validateApplication(form: ApplicationForm, questions: readonly ScreeningQuestion[]): Problem[] {
-  const problems: Problem[] = [];
+export function validateApplication(
+  form: ApplicationForm,
+  questions: readonly ScreeningQuestion[],
+): ValidationProblem[] {
+  const problems: ValidationProblem[] = [];
   const object = (field: string, message: string | undefined | false) => {
     if (message) problems.push({ field, message });
   };

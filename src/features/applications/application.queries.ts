@@ -8,7 +8,7 @@ import { listInterviews } from './interviews/interviews.queries.ts';
 import { type ListedApplication, MAX_LISTED_APPLICATIONS, type OwnApplication } from './own-application.ts';
 import { findReplyRecord } from './reply-record.queries.ts';
 import { describeReplyPromise } from './reply-record.ts';
-import type { Stage } from './stages/stage.ts';
+import type { ApplicationStage } from './stages/stage.ts';
 
 /** Application as its candidate sees it. Undefined once deleted. */
 export async function findOwnApplication(db: Db, id: string): Promise<OwnApplication | undefined> {
@@ -117,7 +117,7 @@ export async function toApplicationWithParts(db: Db, row: Row): Promise<Applicat
 }
 
 /** Applications for a job as its company sees them, newest first. */
-export async function listApplications(db: Db, jobId: string): Promise<(Application & { stage: Stage })[]> {
+export async function listApplications(db: Db, jobId: string): Promise<(Application & { stage: ApplicationStage })[]> {
   const rows = await db
     .selectFrom('applications')
     .selectAll()

@@ -2,7 +2,7 @@ import { wantsJson } from '../../http/accept.ts';
 import type { PageContext } from '../../http/page-context.ts';
 import { privateJsonResponse, problemResponse, seeOther, VALIDATION_ERROR_MESSAGE } from '../../http/responses.ts';
 import { problem } from '../../lib/problem.ts';
-import type { Problem } from '../../lib/result.ts';
+import type { ValidationProblem } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
 import type { SubmissionOutcome } from './apply.commands.ts';
 import type { ApplyView } from './apply-view.ts';
@@ -25,7 +25,7 @@ const KEY_USED = 'We already have this application. Changes you made since then 
 /** `why`: errors by field, or one message. */
 export type RejectApplication = (
   status: number,
-  why: Problem[] | string,
+  why: ValidationProblem[] | string,
   headers?: Record<string, string>,
 ) => Response | RejectedApplication;
 

@@ -11,7 +11,7 @@ import { KeyedLock } from '../../lib/keyed-lock.ts';
 import { MultipartError, multipartBoundary } from '../../lib/multipart.ts';
 import { isOutage } from '../../lib/outage.ts';
 import { problem } from '../../lib/problem.ts';
-import type { Problem } from '../../lib/result.ts';
+import type { ValidationProblem } from '../../lib/result.ts';
 import { isJobHash } from '../../paths.ts';
 import type { ScreeningQuestion } from '../jobs/question.ts';
 import {
@@ -172,9 +172,9 @@ const namesOf = ({ files }: ReceivedApplicationForm): string[] =>
 async function inspectUploads(
   { files }: ReceivedApplicationForm,
   questions: readonly ScreeningQuestion[],
-): Promise<{ uploads: ApplicationUpload[]; problems: Problem[] }> {
+): Promise<{ uploads: ApplicationUpload[]; problems: ValidationProblem[] }> {
   const uploads: ApplicationUpload[] = [];
-  const problems: Problem[] = [];
+  const problems: ValidationProblem[] = [];
   for (const [field, { name, arrived }] of files) {
     const rule = field === 'cv' ? uploadRules.cv : uploadRules.piece;
     const kind = fileKindByName(name, rule);

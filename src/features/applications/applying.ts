@@ -1,5 +1,5 @@
 import type { Env } from '../../env.ts';
-import type { Site } from '../../site.ts';
+import type { SiteSettings } from '../../site.ts';
 import { openStorage } from '../../storage/open.ts';
 import type { FileStorage } from '../../storage/storage.ts';
 
@@ -23,8 +23,10 @@ export const openApplicationServices = (env: Env): ApplicationServices => ({
 });
 
 /** Applies the owner's retention, if set. */
-export const withRetentionOfOwner = (applying: ApplicationServices, { retentionMonths }: Site): ApplicationServices =>
-  retentionMonths === null ? applying : { ...applying, retentionMonths };
+export const withRetentionOfOwner = (
+  applying: ApplicationServices,
+  { retentionMonths }: SiteSettings,
+): ApplicationServices => (retentionMonths === null ? applying : { ...applying, retentionMonths });
 
 const addressOf = (from: Env['MAIL_FROM']): string =>
   typeof from === 'string' ? (/<([^<>]+)>$/.exec(from)?.[1] ?? from) : from.address;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Problem, Result } from '../../lib/result.ts';
+import type { Result, ValidationProblem } from '../../lib/result.ts';
 import type { ScreeningQuestion } from '../jobs/question.ts';
 import { answerFieldName, MAX_WORK_SAMPLES, workSampleFieldName } from './application-form.ts';
 
@@ -45,7 +45,7 @@ export function readJsonApplication(body: unknown): Result<Map<string, string>> 
   return { ok: true, value: fields };
 }
 
-function problemsOf(issue: z.core.$ZodIssue): Problem[] {
+function problemsOf(issue: z.core.$ZodIssue): ValidationProblem[] {
   if (issue.code !== 'unrecognized_keys') return [{ field: issue.path.join('.'), message: issue.message }];
   return issue.keys.map((key) => ({
     field: [...issue.path, key].join('.'),
@@ -54,7 +54,10 @@ function problemsOf(issue: z.core.$ZodIssue): Problem[] {
 }
 
 /** Maps form errors to JSON paths. */
-export function toJsonPathProblems(problems: readonly Problem[], questions: readonly ScreeningQuestion[]): Problem[] {
+export function toJsonPathProblems(
+  problems: readonly ValidationProblem[],
+  questions: readonly ScreeningQuestion[],
+): ValidationProblem[] {
   return problems.map(({ field, message }) => {
     const [, piece, what] = /^piece-(\d+)-(\w+)$/.exec(field) ?? [];
     if (piece) return { field: `pieces.${Number(piece) - 1}.${what}`, message };
@@ -67,7 +70,7 @@ export function toJsonPathProblems(problems: readonly Problem[], questions: read
 export const findUnknownAnswers = (
   fields: ReadonlyMap<string, string>,
   questions: readonly ScreeningQuestion[],
-): Problem[] =>
+): ValidationProblem[] =>
   fields.has(answerFieldName(questions.length))
     ? [
         {

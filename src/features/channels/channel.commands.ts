@@ -4,7 +4,7 @@ import { writeTransaction } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
-import { invalid, type Problem, type Result, succeed } from '../../lib/result.ts';
+import { invalid, type Result, succeed, type ValidationProblem } from '../../lib/result.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
@@ -51,7 +51,7 @@ interface ParsedChannel {
 
 /** Validates a channel with errors by field. */
 export function validateChannel(form: ChannelForm, rules: FetchAddressRules): Result<ParsedChannel> {
-  const problems: Problem[] = [];
+  const problems: ValidationProblem[] = [];
   const kind = CHANNEL_KINDS.find((one) => one === form.kind);
   if (!kind) return invalid('kind', 'Choose a network');
   const rhythm = CHANNEL_RHYTHMS.find((one) => one === form.rhythm);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import { containsLikePattern } from '../accounts/admin/admin.queries.ts';
 import { nameNeedsReview } from '../accounts/member.queries.ts';
-import type { AdminCompanyView } from './admin-company.ts';
+import type { AdminCompanyRow } from './admin-company.ts';
 
 const companies = (db: Db) =>
   db
@@ -30,7 +30,7 @@ const companies = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof companies>['execute']>>[number];
 
-const toView = (row: Row): AdminCompanyView => ({
+const toView = (row: Row): AdminCompanyRow => ({
   id: row.id,
   slug: row.slug,
   name: row.name,
@@ -48,7 +48,7 @@ const toView = (row: Row): AdminCompanyView => ({
 });
 
 /** Companies whose name or website contains `search`, newest first. */
-export async function listAdminCompanies(db: Db, search: string, limit: number): Promise<AdminCompanyView[]> {
+export async function listAdminCompanies(db: Db, search: string, limit: number): Promise<AdminCompanyRow[]> {
   const rows = await companies(db)
     .$if(search !== '', (query) =>
       query.where((eb) =>
@@ -66,7 +66,7 @@ export async function listAdminCompanies(db: Db, search: string, limit: number):
 }
 
 /** Companies with a new name or pending members to decide about. */
-export async function listUndecidedCompanies(db: Db, limit: number): Promise<AdminCompanyView[]> {
+export async function listUndecidedCompanies(db: Db, limit: number): Promise<AdminCompanyRow[]> {
   const rows = await companies(db)
     .where('suspended_at', 'is', null)
     .where((eb) =>
@@ -89,7 +89,7 @@ export async function listUndecidedCompanies(db: Db, limit: number): Promise<Adm
   return rows.map(toView);
 }
 
-export async function findAdminCompanyRow(db: Db, slug: string): Promise<AdminCompanyView | undefined> {
+export async function findAdminCompanyRow(db: Db, slug: string): Promise<AdminCompanyRow | undefined> {
   const row = await companies(db).where('slug', '=', slug).executeTakeFirst();
   return row && toView(row);
 }

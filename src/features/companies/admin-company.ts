@@ -1,7 +1,7 @@
 import type { Instant } from '../../lib/dates.ts';
 import { type VerificationOverride, verificationBadge } from './verification-status.ts';
 
-export interface AdminCompanyView {
+export interface AdminCompanyRow {
   id: string;
   slug: string;
   name: string;
@@ -21,7 +21,7 @@ export interface AdminCompanyView {
   open: number;
 }
 
-export function companyState(company: AdminCompanyView, boardName: string): string {
+export function companyState(company: AdminCompanyRow, boardName: string): string {
   if (company.suspendedAt) return 'suspended';
   if (company.isNameOpen) return `new name, was “${company.confirmedName}”`;
   if (company.adminWord === 'denied') return 'denied';

@@ -4,18 +4,18 @@ import { type BodyReader, readFields } from '../../http/body.ts';
 import { defineEndpoint, type EndpointContext } from '../../http/endpoint.ts';
 import { notFoundError } from '../../http/guards.ts';
 import { redirectOrJson } from '../../http/responses.ts';
-import type { FieldSchemas, Fields } from '../../lib/fields.ts';
+import type { FieldSchemas, ParsedFields } from '../../lib/fields.ts';
 import type { Result } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
 import { findAdminCompanyRow } from './admin-company.queries.ts';
 
 export const defineCompanyChangeEndpoint = <S extends FieldSchemas>(
   reads: S,
-  change: (context: EndpointContext<CompanyAdmin, Fields<S>>) => Promise<Result<{ slug: string }>>,
+  change: (context: EndpointContext<CompanyAdmin, ParsedFields<S>>) => Promise<Result<{ slug: string }>>,
 ): APIRoute =>
   defineEndpoint({
     authorize: requireCompanyAdmin,
-    body: { read: (context) => readFields(context, reads) } satisfies BodyReader<Fields<S>>,
+    body: { read: (context) => readFields(context, reads) } satisfies BodyReader<ParsedFields<S>>,
     run: async (context) => {
       const changed = await change(context);
       return changed.ok ? redirectOrJson(context.request, paths.adminCompany(changed.value.slug)) : changed;

@@ -1,4 +1,4 @@
-import type { Problem } from '../../lib/result.ts';
+import type { ValidationProblem } from '../../lib/result.ts';
 import { clip, formatNumber } from '../../lib/text.ts';
 import { MAX_ADDRESSES, MAX_COMPANY_LENGTHS } from './company.limits.ts';
 
@@ -23,7 +23,7 @@ interface CompanyForm {
   /** Submitted fields, not validated yet. */
   changes: Record<string, unknown>;
   /** Fields above the read limit. */
-  problems: Problem[];
+  problems: ValidationProblem[];
 }
 
 /** Reads the profile form. Missing fields stay unchanged. */

@@ -1,7 +1,7 @@
 import type { Tables } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { sha256 } from '../../lib/hash.ts';
-import { type Box, type EncodedImage, encodeImages } from '../../lib/image.ts';
+import { type EncodedImage, encodeImages, type ImageBox } from '../../lib/image.ts';
 import { type Result, succeed } from '../../lib/result.ts';
 import { rasteriseIfSvg } from '../../lib/svg.ts';
 import { DENSITIES } from '../../ui/densities.ts';
@@ -30,14 +30,14 @@ export const encodeWorkImage = (bytes: Uint8Array) =>
     [CROP_SUFFIX]: inDensities(CROP.width, CROP.height, { fit: 'cover', avif: true }),
   });
 
-const inDensities = (width: number, height: number, further: Partial<Box> = {}): Box[] =>
+const inDensities = (width: number, height: number, further: Partial<ImageBox> = {}): ImageBox[] =>
   DENSITIES.map((density) => ({ width: width * density, height: height * density, ...further }));
 
 /** `shapes`: boxes by density for each shape's suffix. */
 async function readFiles(
   bytes: Uint8Array,
   field: string,
-  shapes: Record<string, Box[]>,
+  shapes: Record<string, ImageBox[]>,
 ): Promise<Result<CompanyImageFiles>> {
   const wanted = Object.entries(shapes).flatMap(([shape, boxes]) =>
     boxes.map((box, i) => ({ suffix: i === 0 ? shape : shape + DOUBLE_SUFFIX, box })),

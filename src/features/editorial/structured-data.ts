@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { LANGUAGE, type Site } from '../../site.ts';
+import { LANGUAGE, type SiteSettings } from '../../site.ts';
 import { boardIconPath } from '../../ui/logo.ts';
 
 /** schema.org node without empty values at any depth: undefined, null, empty text and lists. */
@@ -43,7 +43,7 @@ interface Article {
   author?: string | null;
 }
 
-export function blogPostingNode(article: Article, site: Site, origin: string) {
+export function blogPostingNode(article: Article, site: SiteSettings, origin: string) {
   const url = absoluteUrl(article.path, origin);
   return schemaNode('BlogPosting', {
     headline: article.title,
@@ -59,7 +59,7 @@ export function blogPostingNode(article: Article, site: Site, origin: string) {
   });
 }
 
-export function webSiteNode(site: Site, origin: string) {
+export function webSiteNode(site: SiteSettings, origin: string) {
   const sameAs = site.social.map(({ url }) => url);
   return schemaNode('WebSite', {
     name: site.name,
@@ -71,7 +71,7 @@ export function webSiteNode(site: Site, origin: string) {
   });
 }
 
-export const publisherNode = (site: Site, origin: string) => ({
+export const publisherNode = (site: SiteSettings, origin: string) => ({
   '@type': 'Organization',
   name: site.name,
   url: absoluteUrl(paths.home(), origin),

@@ -1,7 +1,7 @@
 import { writeTransaction } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addMonths, toInstant } from '../../lib/dates.ts';
-import { invalid, type Problem, type Result, succeed } from '../../lib/result.ts';
+import { invalid, type Result, succeed, type ValidationProblem } from '../../lib/result.ts';
 import { validate } from '../../lib/validation.ts';
 import { findMailTextProblem, findShippedMailText, type MailText } from '../../mail/mail-text.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
@@ -14,16 +14,16 @@ import { type BoardFacts, findUnknownFact } from './facts.ts';
 import { findTextVersion, listTextVersions } from './text.queries.ts';
 import { textBodySchema, textHeadSchemas, textSlugSchema } from './text.schema.ts';
 import {
+  type EditorialFrontMatter,
   type EditorialText,
+  type EditorialTextForm,
   type EditorialTextKind,
+  type EditorialTextState,
   FRAUD_POLICY_SLUG,
   isExtensibleTextKind,
   MAX_TEXT_VERSIONS,
   MAX_TEXTS,
   NEW_TEXT,
-  type TextForm,
-  type TextFrontMatter,
-  type TextState,
   textPath,
   textStateNames,
   toTextHead,
@@ -98,14 +98,14 @@ interface TextRef {
 /** Problems of a form, by field, or the text that it states. */
 export function validateTextForm(
   { kind, slug, version }: TextRef,
-  form: TextForm,
+  form: EditorialTextForm,
   facts: BoardFacts,
   now: Date,
-): Result<{ head: TextFrontMatter; body: string }> {
+): Result<{ head: EditorialFrontMatter; body: string }> {
   const today = toInstant(now).slice(0, 10);
   const head = validate(textHeadSchemas[kind], toTextHead(kind, form, { today, isNew: version === undefined }));
   const body = validate(textBodySchema(kind), form.body);
-  const problems: Problem[] = [
+  const problems: ValidationProblem[] = [
     ...(head.ok ? [] : head.problems.map(({ field, message }) => ({ field: field.split('.')[0] ?? '', message }))),
     ...(body.ok ? [] : body.problems.map(({ message }) => ({ field: 'body', message }))),
   ];
@@ -122,12 +122,12 @@ export function validateTextForm(
   return succeed({ head: head.value, body: body.value });
 }
 
-function findMailProblem(slug: string, text: MailText): Problem | undefined {
+function findMailProblem(slug: string, text: MailText): ValidationProblem | undefined {
   const original = findShippedMailText(slug);
   return original ? findMailTextProblem(text, original) : { field: '', message: 'There is no such e-mail' };
 }
 
-function findFactProblem(body: string, facts: BoardFacts): Problem | undefined {
+function findFactProblem(body: string, facts: BoardFacts): ValidationProblem | undefined {
   const unknown = findUnknownFact(body, facts);
   return unknown === undefined ? undefined : { field: 'body', message: `there is no fact ${unknown}` };
 }
@@ -137,7 +137,7 @@ export async function saveText(
   db: Db,
   actor: Actor,
   ref: TextRef,
-  { form, facts, state }: { form: TextForm; facts: BoardFacts; state: 'published' | 'draft' },
+  { form, facts, state }: { form: EditorialTextForm; facts: BoardFacts; state: 'published' | 'draft' },
   now: Date,
 ): Promise<Result<{ version: number }>> {
   const checked = validateTextForm(ref, form, facts, now);
@@ -204,7 +204,7 @@ async function insertVersion(
     head,
     body,
     state,
-  }: TextRef & { head: TextFrontMatter; body: string; state: TextState },
+  }: TextRef & { head: EditorialFrontMatter; body: string; state: EditorialTextState },
   now: Date,
 ): Promise<Result<{ version: number }>> {
   const version = (before ?? 0) + 1;
@@ -245,7 +245,7 @@ async function insertVersion(
 }
 
 /** New texts need a free address. */
-async function findAddressProblem(trx: Trx, { kind, slug, version }: TextRef): Promise<Problem | undefined> {
+async function findAddressProblem(trx: Trx, { kind, slug, version }: TextRef): Promise<ValidationProblem | undefined> {
   if (version !== undefined) return undefined;
   if (!isExtensibleTextKind(kind)) return { field: 'slug', message: 'Pages cannot be added' };
   const isReservedSlug = kind === 'fields' && (slug === 'guides' || (await hasCategory(trx, slug)));
@@ -264,8 +264,8 @@ async function findAddressProblem(trx: Trx, { kind, slug, version }: TextRef): P
 
 async function findCategoryProblem(
   trx: Trx,
-  { categories = [], category }: TextFrontMatter,
-): Promise<Problem | undefined> {
+  { categories = [], category }: EditorialFrontMatter,
+): Promise<ValidationProblem | undefined> {
   for (const slug of category ? [category] : categories)
     if (!(await hasCategory(trx, slug)))
       return { field: category ? 'category' : 'categories', message: `there is no category “${slug}”` };

@@ -1,12 +1,12 @@
 import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import {
+  type EditorialFrontMatter,
   type EditorialText,
   type EditorialTextKind,
+  type EditorialTextState,
+  type EditorialTextVersion,
   lastChangedAt,
-  type TextFrontMatter,
-  type TextState,
-  type TextVersion,
   textPath,
 } from './text.ts';
 
@@ -31,7 +31,10 @@ interface TextRow {
   body: string;
 }
 
-const textOf = ({ head, ...row }: TextRow): EditorialText => ({ ...row, head: JSON.parse(head) as TextFrontMatter });
+const textOf = ({ head, ...row }: TextRow): EditorialText => ({
+  ...row,
+  head: JSON.parse(head) as EditorialFrontMatter,
+});
 
 /** Public texts of a kind, by slug. */
 export async function listPublicTexts(db: Db, kind: EditorialTextKind): Promise<EditorialText[]> {
@@ -71,7 +74,7 @@ export async function listTextChangeTimes(db: Db, kind?: EditorialTextKind): Pro
 export async function findTextVersion(
   db: Db,
   { kind, slug, version }: { kind: EditorialTextKind; slug: string; version?: number | undefined },
-): Promise<(EditorialText & { version: number; state: TextState }) | undefined> {
+): Promise<(EditorialText & { version: number; state: EditorialTextState }) | undefined> {
   const row = await db
     .selectFrom('texts')
     .select(['kind', 'slug', 'head', 'body', 'version', 'state'])
@@ -91,11 +94,15 @@ const selectVersions = (db: Db) =>
     .select(['texts.version', 'texts.state', 'texts.created_at as at', 'users.email as by']);
 
 /** Versions of a text, the newest first. */
-export const listTextVersions = (db: Db, kind: EditorialTextKind, slug: string): Promise<TextVersion[]> =>
+export const listTextVersions = (db: Db, kind: EditorialTextKind, slug: string): Promise<EditorialTextVersion[]> =>
   selectVersions(db).where('kind', '=', kind).where('slug', '=', slug).orderBy('version', 'desc').execute();
 
 /** Versions of a text that were public, each with the time since when, the newest first. */
-export async function listPublicVersions(db: Db, kind: EditorialTextKind, slug: string): Promise<TextVersion[]> {
+export async function listPublicVersions(
+  db: Db,
+  kind: EditorialTextKind,
+  slug: string,
+): Promise<EditorialTextVersion[]> {
   const versions = (await listTextVersions(db, kind, slug)).filter(({ state }) => state === 'published');
   const firstEdit = versions.findLast(({ version }) => version > 0);
   // Shipped texts of later releases were not shown.
@@ -104,7 +111,7 @@ export async function listPublicVersions(db: Db, kind: EditorialTextKind, slug: 
     .sort((a, b) => (a.at === b.at ? b.version - a.version : a.at < b.at ? 1 : -1));
 }
 
-interface TextRowView extends TextVersion {
+interface TextRowView extends EditorialTextVersion {
   kind: EditorialTextKind;
   slug: string;
   title: string;
@@ -125,7 +132,7 @@ export async function listNewestTexts(db: Db): Promise<TextRowView[]> {
     .orderBy('texts.slug')
     .execute();
   return rows.map(({ head, ...row }) => {
-    const { title, description = '' } = JSON.parse(head) as TextFrontMatter;
+    const { title, description = '' } = JSON.parse(head) as EditorialFrontMatter;
     return { ...row, title, description };
   });
 }

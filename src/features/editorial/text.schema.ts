@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { markdownSchema } from '../../lib/markdown.schema.ts';
 import { toPlainLine } from '../../lib/text.ts';
-import { type EditorialTextKind, READERS, TEXT_LIMITS, type TextFrontMatter } from './text.ts';
+import { type EditorialFrontMatter, type EditorialTextKind, READERS, TEXT_LIMITS } from './text.ts';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -33,7 +33,7 @@ const categories = z
 const common = { title: line('title', TEXT_LIMITS.title), description: line('description', TEXT_LIMITS.description) };
 
 /** Front matter of each kind of text: shown at its top, in search results and on its share image. */
-export const textHeadSchemas: Record<EditorialTextKind, z.ZodType<TextFrontMatter>> = {
+export const textHeadSchemas: Record<EditorialTextKind, z.ZodType<EditorialFrontMatter>> = {
   pages: z.strictObject({ ...common, updated: day('updated') }),
   blog: z
     .strictObject({

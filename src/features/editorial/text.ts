@@ -42,7 +42,7 @@ export const NEW_TEXT = 'new';
 export const READERS = ['designers', 'recruiters'] as const;
 
 /** Facts of a text, which its file has as front matter. Days are written 2026-11-20. */
-export interface TextFrontMatter {
+export interface EditorialFrontMatter {
   title: string;
   description: string;
   published?: string | undefined;
@@ -56,17 +56,17 @@ export interface TextFrontMatter {
 export interface EditorialText {
   kind: EditorialTextKind;
   slug: string;
-  head: TextFrontMatter;
+  head: EditorialFrontMatter;
   /** Markdown with facts in braces. */
   body: string;
 }
 
-export type TextState = 'published' | 'draft' | 'hidden';
+export type EditorialTextState = 'published' | 'draft' | 'hidden';
 
 /** Entry of a text's history. Version 0 is the file that the software ships, −1 and lower are those of earlier releases. */
-export interface TextVersion {
+export interface EditorialTextVersion {
   version: number;
-  state: TextState;
+  state: EditorialTextState;
   /** Address of who saved it. Null for a shipped file and for deleted accounts. */
   by: string | null;
   at: string;
@@ -98,9 +98,9 @@ const TEXT_FIELDS = [
   'category',
   'body',
 ] as const;
-export type TextForm = Record<(typeof TEXT_FIELDS)[number], string>;
+export type EditorialTextForm = Record<(typeof TEXT_FIELDS)[number], string>;
 
-export const textFieldNames: Record<keyof TextForm, string> = {
+export const textFieldNames: Record<keyof EditorialTextForm, string> = {
   title: 'Title',
   description: 'Description',
   published: 'Published on',
@@ -111,16 +111,17 @@ export const textFieldNames: Record<keyof TextForm, string> = {
   body: 'Text',
 };
 
-const FIELDS: Record<EditorialTextKind, readonly (keyof TextForm)[]> = {
+const FIELDS: Record<EditorialTextKind, readonly (keyof EditorialTextForm)[]> = {
   pages: [],
   blog: ['published', 'author', 'categories'],
   guides: ['readers', 'categories'],
   fields: ['category'],
   mails: [],
 };
-export const hasTextField = (kind: EditorialTextKind, field: keyof TextForm): boolean => FIELDS[kind].includes(field);
+export const hasTextField = (kind: EditorialTextKind, field: keyof EditorialTextForm): boolean =>
+  FIELDS[kind].includes(field);
 
-export const toTextForm = ({ head, body }: Pick<EditorialText, 'head' | 'body'>): TextForm => ({
+export const toTextForm = ({ head, body }: Pick<EditorialText, 'head' | 'body'>): EditorialTextForm => ({
   title: head.title,
   description: head.description,
   published: head.published ?? '',
@@ -134,10 +135,10 @@ export const toTextForm = ({ head, body }: Pick<EditorialText, 'head' | 'body'>)
 /** Front matter of a form, to be validated. A changed text is dated `today`; a new article has its day of publication. */
 export function toTextHead(
   kind: EditorialTextKind,
-  form: TextForm,
+  form: EditorialTextForm,
   { today, isNew }: { today: string; isNew: boolean },
 ) {
-  const own = (field: keyof TextForm) => (hasTextField(kind, field) ? form[field].trim() : undefined);
+  const own = (field: keyof EditorialTextForm) => (hasTextField(kind, field) ? form[field].trim() : undefined);
   const published = own('published');
   const head = {
     title: form.title,
@@ -156,23 +157,23 @@ export function toTextHead(
 }
 
 /** Time of a text's last change, as it states it. */
-export const lastChangedAt = ({ updated, published }: TextFrontMatter): string =>
+export const lastChangedAt = ({ updated, published }: EditorialFrontMatter): string =>
   `${updated ?? published ?? '1970-01-01'}T00:00:00.000Z`;
 
-export const textStateNames: Record<TextState, string> = {
+export const textStateNames: Record<EditorialTextState, string> = {
   published: 'Published',
   draft: 'Draft',
   hidden: 'Unpublished',
 };
 
-export const emptyTextForm = Object.fromEntries(TEXT_FIELDS.map((field) => [field, ''])) as TextForm;
+export const emptyTextForm = Object.fromEntries(TEXT_FIELDS.map((field) => [field, ''])) as EditorialTextForm;
 
 /** Public version before the newest, which undoing restores. */
-export const findUndoVersion = (versions: readonly TextVersion[]): number | undefined =>
+export const findUndoVersion = (versions: readonly EditorialTextVersion[]): number | undefined =>
   versions.slice(1).find(({ state }) => state === 'published')?.version;
 
 /** Fields that differ between two texts. Bodies list the lines that differ. */
-export function diffTexts(before: EditorialText, after: EditorialText & { form?: TextForm }) {
+export function diffTexts(before: EditorialText, after: EditorialText & { form?: EditorialTextForm }) {
   const [old, now] = [toTextForm(before), after.form ?? toTextForm(after)];
   return TEXT_FIELDS.filter((field) => old[field].trim() !== now[field].replaceAll('\r\n', '\n').trim()).map(
     (field) => ({

@@ -8,7 +8,7 @@ import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { type NormalisedPay, normalisePay, widestPay } from './pay.ts';
 import { parseFeedEntries, parseJson } from './read-json.ts';
-import { type FeedAddress, pathSegments, type Reader, singleRequestReader } from './reader.ts';
+import { type FeedAddress, pathSegments, type SourceReader, singleRequestReader } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace } from './terms.ts';
 
 const address = optional(
@@ -62,7 +62,7 @@ type Entry = z.output<typeof entry>;
 const feed = z.object({ jobs: z.array(z.unknown()) });
 const names = collectFieldNames(entry, feed);
 
-export const ashby: Reader = {
+export const ashby: SourceReader = {
   kind: 'ashby',
   label: 'Ashby',
   isOneDocument: true,

@@ -1,4 +1,4 @@
-import type { SourceState } from '../../db/column-values.ts';
+import type { ImportSourceState } from '../../db/column-values.ts';
 import type { Db } from '../../db/tables.ts';
 import { DAY, type Instant, toInstant } from '../../lib/dates.ts';
 import { compareCodeUnits } from '../../lib/text.ts';
@@ -30,7 +30,7 @@ async function findSourceAttention(db: Db): Promise<AttentionItem[]> {
     count: found.length,
     at: found.flatMap((row) => at(row) ?? []).sort(compareCodeUnits)[0],
   });
-  const of = (state: SourceState) => rows.filter((row) => row.state === state);
+  const of = (state: ImportSourceState) => rows.filter((row) => row.state === state);
   return [
     rowOf('Sources to approve', of('waiting'), (row) => row.created_at),
     rowOf('Sources that list far fewer roles', of('held'), (row) => row.read_at),

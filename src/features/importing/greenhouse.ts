@@ -8,7 +8,13 @@ import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { type NormalisedPay, normalisePay, parsePayPeriod, widestPay } from './pay.ts';
 import { parseFeedEntries, parseJson } from './read-json.ts';
-import { employerSlugOfPart, type FeedAddress, pathSegments, type Reader, singleRequestReader } from './reader.ts';
+import {
+  employerSlugOfPart,
+  type FeedAddress,
+  pathSegments,
+  type SourceReader,
+  singleRequestReader,
+} from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 
 const payRange = z.object({
@@ -44,7 +50,7 @@ const names = collectFieldNames(entry, feed);
 const GREENHOUSE_HOSTS = /^(?:(?:job-)?boards(?:\.eu)?|boards-api|api)\.greenhouse\.io$/;
 
 /** European boards have hosts of their own and the same API. */
-export const greenhouse: Reader = {
+export const greenhouse: SourceReader = {
   kind: 'greenhouse',
   label: 'Greenhouse',
   isOneDocument: true,

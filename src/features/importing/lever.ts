@@ -8,7 +8,13 @@ import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { normalisePay } from './pay.ts';
 import { parseFeedEntries, parseJson } from './read-json.ts';
-import { employerSlugOfPart, type FeedAddress, pathSegments, type Reader, singleRequestReader } from './reader.ts';
+import {
+  employerSlugOfPart,
+  type FeedAddress,
+  pathSegments,
+  type SourceReader,
+  singleRequestReader,
+} from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 
 const entry = z.object({
@@ -50,7 +56,7 @@ const entry = z.object({
 const names = collectFieldNames(entry);
 
 /** European employers have hosts of their own. */
-export const lever: Reader = {
+export const lever: SourceReader = {
   kind: 'lever',
   label: 'Lever',
   isOneDocument: true,

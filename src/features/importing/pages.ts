@@ -7,7 +7,7 @@ import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { findPostings, jobPostingSchema, readJobPosting } from './job-posting.ts';
 import { extractJsonLd, extractLinks } from './page-links.ts';
 import { parseFeedEntries, tooManyEntries } from './read-json.ts';
-import { type FetchDocument, pathSegments, type Reader } from './reader.ts';
+import { type FetchDocument, pathSegments, type SourceReader } from './reader.ts';
 
 /** Pages, lists and sitemaps fetched per run. */
 const MAX_PAGES = 300;
@@ -17,7 +17,7 @@ const MAX_SITEMAPS = 10;
 const entry = jobPostingSchema.extend({ page: link });
 
 /** Employer's own careers site with JobPosting data. The address is a sitemap, a list of vacancies or a vacancy. */
-export const pages: Reader = {
+export const pages: SourceReader = {
   kind: 'pages',
   label: 'Careers site',
   isOneDocument: false,

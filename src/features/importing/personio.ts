@@ -13,7 +13,7 @@ import {
   type FeedAddress,
   type FetchDocument,
   findEmployerSubdomain,
-  type Reader,
+  type SourceReader,
   singleRequestReader,
 } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField } from './terms.ts';
@@ -43,7 +43,7 @@ const feed = z.object({
 });
 const names = collectFieldNames(entry, feed);
 
-export const personio: Reader = {
+export const personio: SourceReader = {
   kind: 'personio',
   label: 'Personio',
   isOneDocument: false,

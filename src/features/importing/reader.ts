@@ -45,7 +45,7 @@ interface ReadOptions {
   isWanted?: (title: string) => boolean;
 }
 
-export interface Reader {
+export interface SourceReader {
   kind: SourceName;
   /** Display name. */
   label: string;
@@ -61,7 +61,7 @@ export interface Reader {
 
 /** Reads a feed of one document. */
 export const singleRequestReader =
-  (readDocument: ReadFeed): Reader['read'] =>
+  (readDocument: ReadFeed): SourceReader['read'] =>
   async (from, fetchDocument) => {
     const document = await fetchDocument(from.feed, 'feed');
     return document.ok ? readDocument(document.value.body, { careersUrl: from.careers }) : document;

@@ -9,7 +9,7 @@ import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { normalisePay } from './pay.ts';
 import { parseFeedEntries, parseJson } from './read-json.ts';
-import { type FeedAddress, findEmployerSubdomain, type Reader, singleRequestReader } from './reader.ts';
+import { type FeedAddress, findEmployerSubdomain, type SourceReader, singleRequestReader } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 
 const place = z.object({
@@ -52,7 +52,7 @@ type Entry = z.output<typeof entry>;
 const feed = z.object({ offers: z.array(z.unknown()) });
 const names = collectFieldNames(entry, feed);
 
-export const recruitee: Reader = {
+export const recruitee: SourceReader = {
   kind: 'recruitee',
   label: 'Recruitee',
   isOneDocument: true,

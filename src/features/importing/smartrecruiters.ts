@@ -8,7 +8,7 @@ import { flag, id, joinPlace, link, number, optional, text, title } from './feed
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { parseFeedEntries, parseJson } from './read-json.ts';
-import { employerSlugOfPart, type FeedAddress, type FetchDocument, pathSegments, type Reader } from './reader.ts';
+import { employerSlugOfPart, type FeedAddress, type FetchDocument, pathSegments, type SourceReader } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField } from './terms.ts';
 
 const labelled = optional(z.object({ id: optional(text), label: optional(text) }));
@@ -60,7 +60,7 @@ const MAX_PAGES = 20;
 const MAX_TEXTS = 300;
 
 /** Paged list, with one document per posting. */
-export const smartrecruiters: Reader = {
+export const smartrecruiters: SourceReader = {
   kind: 'smartrecruiters',
   label: 'SmartRecruiters',
   isOneDocument: false,

@@ -7,7 +7,7 @@ import { greenhouse } from './greenhouse.ts';
 import { lever } from './lever.ts';
 import { pages } from './pages.ts';
 import { personio } from './personio.ts';
-import type { FeedAddress, Reader, SourceName } from './reader.ts';
+import type { FeedAddress, SourceName, SourceReader } from './reader.ts';
 import { recruitee } from './recruitee.ts';
 import { smartrecruiters } from './smartrecruiters.ts';
 import { teamtailor } from './teamtailor.ts';
@@ -15,7 +15,7 @@ import { workable } from './workable.ts';
 import { xml } from './xml.ts';
 
 /** All readers, specific first. The first that recognises an address wins. */
-export const readers: readonly Reader[] = [
+export const readers: readonly SourceReader[] = [
   greenhouse,
   lever,
   ashby,
@@ -28,7 +28,7 @@ export const readers: readonly Reader[] = [
   pages,
 ];
 
-export const getSourceReader = (kind: SourceName): Reader => {
+export const getSourceReader = (kind: SourceName): SourceReader => {
   const reader = readers.find((one) => one.kind === kind);
   if (!reader) throw new Error(`No reader for ${kind}`);
   return reader;

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { type Result, succeed } from '../../lib/result.ts';
-import type { Site } from '../../site.ts';
+import type { SiteSettings } from '../../site.ts';
 import { findSuspicions } from '../jobs/suspicions.queries.ts';
 import type { MergedRole, TranslatedRole } from './feed-listing.ts';
 import type { ImportReport } from './report.ts';
@@ -12,7 +12,7 @@ export interface ImportRun {
   db: Db;
   companyId: string;
   source: string;
-  site: Site;
+  site: SiteSettings;
   report: ImportReport;
   isDry: boolean;
   isReviewed: boolean;

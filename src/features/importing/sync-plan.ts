@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
-import type { Site } from '../../site.ts';
+import type { SiteSettings } from '../../site.ts';
 import { hasEnded, isTermRunning, type JobStatus, RUNNING_STATUSES } from '../jobs/job.ts';
 
 /** Consecutive absences from complete runs after which a job is closed. */
@@ -70,7 +70,7 @@ export type JobSyncAction = 'create' | 'publish' | 'repost' | 'edit' | 'confirm'
 export function planJobSync(
   known: KnownImportedJob | undefined,
   listed: { sourceId: string; digest: string },
-  { daysUntilConfirmation }: Pick<Site, 'daysUntilConfirmation'>,
+  { daysUntilConfirmation }: Pick<SiteSettings, 'daysUntilConfirmation'>,
   now: Date,
 ): JobSyncAction {
   if (!known) return 'create';

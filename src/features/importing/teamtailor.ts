@@ -7,7 +7,7 @@ import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { jobPostingSchema, readJobPosting } from './job-posting.ts';
 import { parseFeedEntries, parseJson } from './read-json.ts';
-import { type FeedAddress, findEmployerSubdomain, type Reader } from './reader.ts';
+import { type FeedAddress, findEmployerSubdomain, type SourceReader } from './reader.ts';
 
 const entry = z.object({
   id,
@@ -31,7 +31,7 @@ const names = collectFieldNames(entry, feed);
 const MAX_PAGES = 50;
 
 /** Paged JSON Feed whose items have JobPosting data. */
-export const teamtailor: Reader = {
+export const teamtailor: SourceReader = {
   kind: 'teamtailor',
   label: 'Teamtailor',
   isOneDocument: false,

@@ -11,7 +11,7 @@ import {
   type FeedAddress,
   findEmployerSubdomain,
   pathSegments,
-  type Reader,
+  type SourceReader,
   singleRequestReader,
 } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
@@ -51,7 +51,7 @@ const feed = z.object({ jobs: z.array(z.unknown()) });
 const names = collectFieldNames(entry, feed);
 
 /** Careers pages, read by the widget's endpoint. */
-export const workable: Reader = {
+export const workable: SourceReader = {
   kind: 'workable',
   label: 'Workable',
   isOneDocument: true,

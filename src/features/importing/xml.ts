@@ -7,7 +7,7 @@ import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { parseFeedEntries } from './read-json.ts';
 import { parseXml } from './read-xml.ts';
-import { type Reader, singleRequestReader } from './reader.ts';
+import { type SourceReader, singleRequestReader } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 
 const entry = z
@@ -50,7 +50,7 @@ const feed = z.union([
 const names = collectFieldNames(entry, feed);
 
 /** XML that job boards exchange: `<source><job>`. */
-export const xml: Reader = {
+export const xml: SourceReader = {
   kind: 'xml',
   label: 'XML feed',
   isOneDocument: true,

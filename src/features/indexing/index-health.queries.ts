@@ -3,19 +3,19 @@ import type { Db } from '../../db/tables.ts';
 import type { Env } from '../../env.ts';
 import { pluralize } from '../../lib/text.ts';
 import { formatUtcTime } from '../accounts/admin/admin-view.ts';
-import { type HealthCheck, healthOk, healthWarning } from '../settings/health.ts';
+import { type HealthCheckResult, healthOk, healthWarning } from '../settings/health.ts';
 import { readQuotaUse } from './google-indexing.tasks.ts';
 import { findLastIndexCall } from './index-call.ts';
 
 type IndexSettings = Pick<Env, 'INDEXNOW' | 'GOOGLE_INDEXING_KEY' | 'GOOGLE_INDEXING_QUOTA'>;
 
 /** Health checks of search engine notices with the last call. */
-export const checkIndexingHealth = async (db: Db, env: IndexSettings, now: Date): Promise<HealthCheck[]> => [
+export const checkIndexingHealth = async (db: Db, env: IndexSettings, now: Date): Promise<HealthCheckResult[]> => [
   await examineIndexNow(db, env),
   await examineGoogle(db, env, now),
 ];
 
-async function examineIndexNow(db: Db, { INDEXNOW }: IndexSettings): Promise<HealthCheck> {
+async function examineIndexNow(db: Db, { INDEXNOW }: IndexSettings): Promise<HealthCheckResult> {
   if (!INDEXNOW) return healthOk('IndexNow', 'off: search engines read the sitemap (see INDEXNOW)');
   return examineCall(db, 'IndexNow', 'indexnow', '');
 }
@@ -24,7 +24,7 @@ async function examineGoogle(
   db: Db,
   { GOOGLE_INDEXING_KEY, GOOGLE_INDEXING_QUOTA }: IndexSettings,
   now: Date,
-): Promise<HealthCheck> {
+): Promise<HealthCheckResult> {
   if (!GOOGLE_INDEXING_KEY)
     return healthOk('Google Indexing', 'off: Google reads the sitemap (see GOOGLE_INDEXING_KEY)');
   const { sent, left } = await readQuotaUse(db, now);
@@ -32,7 +32,7 @@ async function examineGoogle(
   return examineCall(db, 'Google Indexing', 'google', use);
 }
 
-async function examineCall(db: Db, about: string, engine: IndexEngine, use: string): Promise<HealthCheck> {
+async function examineCall(db: Db, about: string, engine: IndexEngine, use: string): Promise<HealthCheckResult> {
   const [call, { count }] = await Promise.all([
     findLastIndexCall(db, engine),
     db

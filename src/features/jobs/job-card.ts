@@ -5,7 +5,7 @@ import type { Company } from '../companies/company.ts';
 import { toCroppedImage } from '../companies/work-image.ts';
 import { describeJobPlace } from './job.summary.ts';
 import { describeContract, isOpen, type Job, workplaceNames } from './job.ts';
-import type { CompanyView } from './job-view.ts';
+import type { CompanyPageView } from './job-view.ts';
 import { statusName } from './status-word.ts';
 
 /** Share card of a role, with its position on its market, if known. */
@@ -27,7 +27,7 @@ export function jobCard(job: Job, market?: { bar: NonNullable<ShareCard['bar']>;
   };
 }
 
-export function companyCard({ company, jobs }: CompanyView): ShareCard {
+export function companyCard({ company, jobs }: CompanyPageView): ShareCard {
   const { name, oneLiner, headquarters } = company;
   return {
     label: 'Company',

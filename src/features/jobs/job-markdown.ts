@@ -17,7 +17,7 @@ import {
   seniorityNames,
   workplaceNames,
 } from './job.ts';
-import type { CompanyView, JobView } from './job-view.ts';
+import type { CompanyPageView, JobPageView } from './job-view.ts';
 import { describeClosure, statusName } from './status-word.ts';
 
 export interface Publisher {
@@ -26,7 +26,7 @@ export interface Publisher {
 }
 
 /** Role as Markdown: facts, then the employer's text. */
-export function jobMarkdown({ job, similar, replies }: JobView, { origin, name }: Publisher): string {
+export function jobMarkdown({ job, similar, replies }: JobPageView, { origin, name }: Publisher): string {
   const { company } = job;
   const namesOf = (entries: readonly { name: string }[]) => entries.map((entry) => entry.name);
   const mark = verificationBadge(company, name);
@@ -114,7 +114,7 @@ export const jobLine = (job: JobRow, origin: string): string =>
     .join(' · ');
 
 export function companyMarkdown(
-  { company, jobs, replies }: CompanyView & { replies: string | null },
+  { company, jobs, replies }: CompanyPageView & { replies: string | null },
   { origin, name }: Publisher,
 ): string {
   const mark = verificationBadge(company, name);

@@ -1,7 +1,7 @@
 import type { Company } from '../companies/company.ts';
 import type { Job, JobRow } from './job.ts';
 
-export interface JobView {
+export interface JobPageView {
   job: Job;
   /** Up to four most similar open jobs of the category, among those published just before. */
   similar: JobRow[];
@@ -11,7 +11,7 @@ export interface JobView {
   payNote?: string | undefined;
 }
 
-export interface CompanyView {
+export interface CompanyPageView {
   company: Company;
   /** All open jobs, newest first. */
   jobs: JobRow[];

@@ -32,7 +32,7 @@ interface Languages extends Described {
   values: readonly string[];
 }
 
-export type JobField = Flag | Choice | OptionalChoice | Languages;
+export type JobFieldDefinition = Flag | Choice | OptionalChoice | Languages;
 
 /**
  * Fields with one answer. Column, schema, form, editor, import, preview, differences, page, search, API, feeds, structured data
@@ -157,7 +157,7 @@ export const jobFields = {
     part: 'What people ask first',
     values: ['none', 'screening', 'assessment', 'automated'],
   },
-} as const satisfies Record<string, JobField>;
+} as const satisfies Record<string, JobFieldDefinition>;
 
 export type JobFieldName = keyof typeof jobFields;
 export const JOB_FIELDS = Object.keys(jobFields) as JobFieldName[];
@@ -187,7 +187,7 @@ export type ListedFact = {
   [Name in JobFactField]: Fields[Name] extends { listed: unknown } ? Name : never;
 }[JobFactField];
 
-export const getJobField = (name: JobFieldName): JobField => jobFields[name];
+export const getJobField = (name: JobFieldName): JobFieldDefinition => jobFields[name];
 
 export const FACT_FIELDS = JOB_FIELDS.filter((name) => !getJobField(name).column) as JobFactField[];
 export const FACT_FACETS = FACT_FIELDS.filter((name) => getJobField(name).kind !== 'flag') as FactChoice[];

@@ -7,7 +7,7 @@ import { toApplyMode, toHiringProcess, toJobFieldValues, toTimezones } from './j
 import type { Job, SkillLink } from './job.ts';
 import { hasPublicPage, isOpen, publicClient, STATUSES_WITH_PAGE } from './job.ts';
 import { listJobPlaces, listSharedRows, toJobRow } from './job-row.queries.ts';
-import type { CompanyView, JobView } from './job-view.ts';
+import type { CompanyPageView, JobPageView } from './job-view.ts';
 import { findSimilarJobs } from './similar.queries.ts';
 
 export function findJobByHash(db: Db, hash: string) {
@@ -130,7 +130,7 @@ function listJobSkills(db: Db, jobIds: readonly string[]) {
 
 const toSkillLink = ({ slug, name }: SkillLink): SkillLink => ({ slug, name });
 
-export async function findJobView(db: Db, hash: string): Promise<CacheTagged<JobView> | undefined> {
+export async function findJobView(db: Db, hash: string): Promise<CacheTagged<JobPageView> | undefined> {
   const found = await findShownJob(db, hash);
   if (!found) return undefined;
   const { id, job } = found;
@@ -147,7 +147,7 @@ export async function findJobView(db: Db, hash: string): Promise<CacheTagged<Job
   };
 }
 
-export async function findCompanyView(db: Db, slug: string): Promise<CacheTagged<CompanyView> | undefined> {
+export async function findCompanyView(db: Db, slug: string): Promise<CacheTagged<CompanyPageView> | undefined> {
   const company = await db
     .selectFrom('companies')
     .selectAll()

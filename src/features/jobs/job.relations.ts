@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../db/tables.ts';
-import { type Problem, type Result, succeed } from '../../lib/result.ts';
+import { type Result, succeed, type ValidationProblem } from '../../lib/result.ts';
 import { readFormerTerms } from '../vocabulary/former-terms.queries.ts';
 import { findCurrentTerm, type TermKind } from '../vocabulary/former-terms.ts';
 import { toApplyMode, toHiringProcess, toJobFieldValues, toPayRange, toTimezones } from './job.columns.ts';
@@ -26,7 +26,7 @@ export async function resolveDraftAndAddPlaces(trx: Trx, draft: JobDraft, now: D
   const locationSlugs = follow('location', draft.locationSlugs);
   const openTo = draft.workplace === 'remote' ? follow('location', draft.openToSlugs) : [];
   await addGazetteerPlaces(trx, [...new Set([...locationSlugs, ...openTo])], now);
-  const problems: Problem[] = [];
+  const problems: ValidationProblem[] = [];
   const company = await trx.selectFrom('companies').select('name').where('id', '=', draft.companyId).executeTakeFirst();
   if (!company) problems.push({ field: 'companyId', message: 'There is no such company' });
   const category = await trx

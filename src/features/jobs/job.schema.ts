@@ -9,7 +9,7 @@ import {
   getJobField,
   JOB_FIELDS,
   type JobFactField,
-  type JobField,
+  type JobFieldDefinition,
   type JobFieldName,
   type JobFieldValues,
 } from './job.fields.ts';
@@ -86,7 +86,7 @@ type FieldSchemas = {
 };
 const fieldSchemas = mapToRecord(JOB_FIELDS, (name) => schemaOf(getJobField(name))) as FieldSchemas;
 
-function schemaOf(field: JobField): z.ZodType {
+function schemaOf(field: JobFieldDefinition): z.ZodType {
   if (field.kind === 'flag') return z.boolean().default(false);
   if (field.kind === 'languages') return languagesSchema.default([]);
   const choice = z.enum(field.values, `must be one of ${field.values.join(', ')}`);

@@ -2,7 +2,7 @@ import { MAX_META_DESCRIPTION_LENGTH } from '../../lib/lengths.ts';
 import { formatPay } from '../../lib/money.ts';
 import { fitSentences, joinWithAnd, pluralize, truncate } from '../../lib/text.ts';
 import { describeContract, type Job, type JobRow, seniorityNames, statesFact, workplaceNames } from './job.ts';
-import type { CompanyView } from './job-view.ts';
+import type { CompanyPageView } from './job-view.ts';
 
 /** Place of work, with countries for remote jobs: `Remote, open to Germany and Austria`. */
 export function describeJobPlace(job: Pick<JobRow, 'workplace' | 'locations' | 'openTo' | 'unsaid'>): string {
@@ -24,7 +24,7 @@ const offsetOf = (hours: number): string => (hours === 0 ? 'UTC' : `UTC${hours <
 export const DESCRIPTION_LENGTHS = { least: 70, most: 155 };
 
 /** Description of an employer for search results. */
-export function describeCompany({ company, jobs }: CompanyView): string {
+export function describeCompany({ company, jobs }: CompanyPageView): string {
   const titles = [...new Set(jobs.map(({ title }) => title))];
   const open = jobs.length > 0 ? pluralize(jobs.length, 'open design role') : 'No open design role at the moment';
   return fitSentences(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { backend, fetchJsonOrUndefined } from '../../ui/browser/fetch-with-retry.ts';
 import { request } from '../../ui/browser/request.ts';
 import { Combobox, type ComboboxProps } from '../../ui/form/Combobox.tsx';
-import type { Option } from '../../ui/form/combobox.ts';
+import type { ComboboxOption } from '../../ui/form/combobox.ts';
 import type { Location } from './location.ts';
 import type { WorldMatch } from './world/world.ts';
 
@@ -19,7 +19,7 @@ interface Props extends Omit<ComboboxProps, 'offer' | 'chosen' | 'onChoose' | 'o
 
 export function PlaceCombobox({ place, placesUrl, onChoose, counts, ...rest }: Props) {
   const [places, setPlaces] = useState<PlaceFacts[]>();
-  const [found, setFound] = useState<Option[]>();
+  const [found, setFound] = useState<ComboboxOption[]>();
   useEffect(() => {
     fetchJsonOrUndefined<{ locations: PlaceFacts[] }>(`${backend}/init`).then((response) =>
       setPlaces(response?.locations),
@@ -45,7 +45,10 @@ export function PlaceCombobox({ place, placesUrl, onChoose, counts, ...rest }: P
 }
 
 /** Places with roles first, with their number. */
-const withCounts = (found: readonly Option[] | undefined, counts: Props['counts']): Option[] | undefined =>
+const withCounts = (
+  found: readonly ComboboxOption[] | undefined,
+  counts: Props['counts'],
+): ComboboxOption[] | undefined =>
   found
     ?.map((option) => ({ ...option, count: counts?.get(option.value) }))
     .sort((a, b) => Number(Boolean(b.count)) - Number(Boolean(a.count)));
@@ -56,7 +59,7 @@ type PlaceFacts = Pick<Location, 'id' | 'slug' | 'name' | 'kind' | 'parentId'>;
 export const placeOptions = (
   places: readonly PlaceFacts[] | undefined,
   counts?: ReadonlyMap<string, number>,
-): Option[] | undefined =>
+): ComboboxOption[] | undefined =>
   places
     ?.map(({ slug, name }) => ({ value: slug, label: name, count: counts && (counts.get(slug) ?? 0) }))
     .sort((a, b) => (b.count ?? 0) - (a.count ?? 0));

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import type { Site } from '../../site.ts';
+import type { SiteSettings } from '../../site.ts';
 import { absoluteUrl, publisherNode, schemaNode } from '../editorial/structured-data.ts';
 
 interface Dataset {
@@ -15,7 +15,7 @@ interface Dataset {
 /** schema.org Dataset of a page's numbers. */
 export function datasetNode(
   { name, description, path, changedAt, measures, coverage }: Dataset,
-  site: Site,
+  site: SiteSettings,
   origin: string,
 ) {
   const url = absoluteUrl(path, origin);

@@ -7,7 +7,7 @@ import { listCategories } from '../categories/category.queries.ts';
 import type { Category } from '../categories/category.ts';
 import { listLocations } from '../locations/location.queries.ts';
 import type { Location } from '../locations/location.ts';
-import { compactJobHash, type MarketJob, type Period } from './market-role.ts';
+import { compactJobHash, type MarketJob, type TimeRange } from './market-role.ts';
 import type { PayTree } from './pay-cells.ts';
 import type { RoleColumns } from './role-columns.ts';
 
@@ -66,7 +66,7 @@ export async function addMarketRoles(
   roles: RoleColumns,
   category: { id: string; lineage: readonly string[] },
   { placeAbove }: PayTree,
-  span: Period,
+  span: TimeRange,
 ): Promise<void> {
   for (let after: After | undefined; ; ) {
     const part = selectPart(db, category.id, span, after);
@@ -109,7 +109,7 @@ interface After {
   hash: string;
 }
 
-function selectPart(db: Db, categoryId: string, { from, until }: Period, after: After | undefined) {
+function selectPart(db: Db, categoryId: string, { from, until }: TimeRange, after: After | undefined) {
   const select = db
     .selectFrom('jobs')
     .selectAll()

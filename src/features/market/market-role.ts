@@ -33,13 +33,13 @@ export const compactJobHash = (hash: string): number =>
 const DAYS_COUNTED = 365;
 
 /** Period without its end. */
-export interface Period {
+export interface TimeRange {
   from: Instant;
   until: Instant;
 }
 
 /** Last year before `now` and the year before, in UTC days. */
-export function lastTwoYearPeriods(now: Date): [Period, Period] {
+export function lastTwoYearPeriods(now: Date): [TimeRange, TimeRange] {
   const until = `${toInstant(now).slice(0, 10)}T00:00:00.000Z`;
   const from = addDays(until, -DAYS_COUNTED);
   return [
@@ -49,7 +49,7 @@ export function lastTwoYearPeriods(now: Date): [Period, Period] {
 }
 
 /** Roles published in a period. Of reposts only the last one. */
-export function* jobsPublishedWithoutReposts(roles: readonly MarketJob[], span: Period): ChunkedWork<MarketJob[]> {
+export function* jobsPublishedWithoutReposts(roles: readonly MarketJob[], span: TimeRange): ChunkedWork<MarketJob[]> {
   const within = yield* publishedIn(roles, span);
   const postedAgain = new Set<number>();
   yield* forEachInChunks(within, ({ repostedFrom }) => {
@@ -58,7 +58,7 @@ export function* jobsPublishedWithoutReposts(roles: readonly MarketJob[], span: 
   return yield* filterInChunks(within, ({ hash }) => !postedAgain.has(hash));
 }
 
-export function publishedIn(roles: readonly MarketJob[], span: Period): ChunkedWork<MarketJob[]> {
+export function publishedIn(roles: readonly MarketJob[], span: TimeRange): ChunkedWork<MarketJob[]> {
   const [from, until] = [Date.parse(span.from), Date.parse(span.until)];
   return filterInChunks(roles, ({ publishedAt }) => publishedAt >= from && publishedAt < until);
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables.ts';
 import { addDays } from '../../lib/dates.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import { addMarketRoles, readPayTree } from './market-role.queries.ts';
-import type { MarketJob, Period } from './market-role.ts';
+import type { MarketJob, TimeRange } from './market-role.ts';
 import { lastTwoYearPeriods } from './market-role.ts';
 import { recomputePay } from './pay.commands.ts';
 import type { PayTree } from './pay-cells.ts';
@@ -29,7 +29,7 @@ async function refreshTwoYears(db: Db, tree: PayTree, now: Date): Promise<void> 
   await recomputeTrends(db, roles, now);
 }
 
-async function listAllRoles(db: Db, tree: PayTree, span: Period): Promise<readonly MarketJob[]> {
+async function listAllRoles(db: Db, tree: PayTree, span: TimeRange): Promise<readonly MarketJob[]> {
   const columns = new RoleColumns();
   for (const { id, slug } of await listCategories(db)) {
     const above = tree.categoryAbove.get(slug);

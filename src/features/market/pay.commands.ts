@@ -5,7 +5,7 @@ import type { Db } from '../../db/tables.ts';
 import { type ChunkedWork, runInChunks } from '../../lib/chunked-work.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
 import { publish } from '../../publishing/publish.ts';
-import { jobsPublishedWithoutReposts, lastTwoYearPeriods, type MarketJob, type Period } from './market-role.ts';
+import { jobsPublishedWithoutReposts, lastTwoYearPeriods, type MarketJob, type TimeRange } from './market-role.ts';
 import { listPayCells, listPayPages } from './pay.queries.ts';
 import { computePayCells, type PayCell, type PayTree, type PublishedCell } from './pay-cells.ts';
 import { listChangedPayPages, payCellKey } from './pay-changes.ts';
@@ -23,7 +23,7 @@ export async function recomputePay(db: Db, roles: readonly MarketJob[], tree: Pa
   );
 }
 
-function* cellsIn(roles: readonly MarketJob[], span: Period, tree: PayTree): ChunkedWork<PayCell[]> {
+function* cellsIn(roles: readonly MarketJob[], span: TimeRange, tree: PayTree): ChunkedWork<PayCell[]> {
   return yield* computePayCells(yield* jobsPublishedWithoutReposts(roles, span), tree);
 }
 

@@ -4,7 +4,7 @@ import { type ChunkedWork, forEachInChunks } from '../../lib/chunked-work.ts';
 import { addDays, DAY, startOfWeek, toInstant } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
 import { isDisclosable } from './disclosure.ts';
-import type { MarketJob, Period } from './market-role.ts';
+import type { MarketJob, TimeRange } from './market-role.ts';
 import { collectPayPoints, jobsPublishedWithoutReposts, publishedIn } from './market-role.ts';
 import type { PayPoint } from './pay-point.ts';
 import { roundAmount } from './pay-rounding.ts';
@@ -74,17 +74,17 @@ export interface ReplyTimes {
 }
 
 /** Whole weeks of two years up to last Sunday. */
-export function lastTwoYearsOfWeeks(now: Date): Period {
+export function lastTwoYearsOfWeeks(now: Date): TimeRange {
   const until = `${startOfWeek(toInstant(now).slice(0, 10))}T00:00:00.000Z`;
   return { from: addDays(until, -7 * WEEKS_SHOWN), until };
 }
 
-export const weeksOfYear = (year: number): Period => lastTwoYearsOfWeeks(new Date(Date.UTC(year + 1, 0, 1)));
+export const weeksOfYear = (year: number): TimeRange => lastTwoYearsOfWeeks(new Date(Date.UTC(year + 1, 0, 1)));
 
 /** Computes weekly trends. `replies` cover the same period. */
 export function* computeTrends(
   roles: readonly MarketJob[],
-  span: Period,
+  span: TimeRange,
   replies: readonly ReplyTimes[] | null,
 ): ChunkedWork<TrendNumbers> {
   const published = yield* publishedIn(roles, span);
@@ -119,7 +119,7 @@ export function* computeTrends(
 
 function* inSpans<T>(
   items: readonly T[],
-  span: Period,
+  span: TimeRange,
   weeks: number,
   momentOf: (item: T) => number | null,
 ): ChunkedWork<T[][]> {
@@ -132,7 +132,7 @@ function* inSpans<T>(
   return spans;
 }
 
-function* sharesOf(published: readonly MarketJob[], span: Period): ChunkedWork<ShareSpan[]> {
+function* sharesOf(published: readonly MarketJob[], span: TimeRange): ChunkedWork<ShareSpan[]> {
   const shares: ShareSpan[] = [];
   for (const roles of yield* inSpans(published, span, WEEKS_OF_SHARES, ({ publishedAt }) => publishedAt)) {
     yield;
@@ -148,7 +148,11 @@ function* sharesOf(published: readonly MarketJob[], span: Period): ChunkedWork<S
   return shares;
 }
 
-function* mediansOf(roles: readonly MarketJob[], span: Period, currency: Currency | null): ChunkedWork<MedianSpan[]> {
+function* mediansOf(
+  roles: readonly MarketJob[],
+  span: TimeRange,
+  currency: Currency | null,
+): ChunkedWork<MedianSpan[]> {
   const ended = yield* inSpans(roles, span, WEEKS_OF_MEDIANS, ({ closedAt }) => closedAt);
   const published = yield* inSpans(roles, span, WEEKS_OF_MEDIANS, ({ publishedAt }) => publishedAt);
   const spans: MedianSpan[] = [];
@@ -168,7 +172,7 @@ function* mediansOf(roles: readonly MarketJob[], span: Period, currency: Currenc
   return spans;
 }
 
-function* repliesOf(replies: readonly ReplyTimes[], span: Period): ChunkedWork<ReplySpan[]> {
+function* repliesOf(replies: readonly ReplyTimes[], span: TimeRange): ChunkedWork<ReplySpan[]> {
   const spans: ReplySpan[] = [];
   for (const replied of yield* inSpans(replies, span, WEEKS_OF_MEDIANS, ({ repliedAt }) => repliedAt)) {
     const days = yield* daysOf(replied, ({ receivedAt, repliedAt }) => [receivedAt, repliedAt]);

@@ -6,7 +6,7 @@ import { addDays, toInstant } from '../../lib/dates.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { TRENDS_TAG, trendTag } from '../../publishing/tags.ts';
-import type { MarketJob, Period } from './market-role.ts';
+import type { MarketJob, TimeRange } from './market-role.ts';
 import { findTrends, isYearKey, listReplyTimes, MIN_JOBS_FOR_TRENDS } from './trend.queries.ts';
 import { computeTrends, DAYS_BEFORE, lastTwoYearsOfWeeks, weeksOfYear } from './trend-numbers.ts';
 
@@ -50,7 +50,7 @@ export async function recomputeTrends(db: Db, roles: readonly MarketJob[], now: 
 /** Computes a past year's review once. `listRoles` reads roles published in a period. */
 export async function computeYearTrendsOnce(
   db: Db,
-  listRoles: (span: Period) => Promise<readonly MarketJob[]>,
+  listRoles: (span: TimeRange) => Promise<readonly MarketJob[]>,
   now: Date,
 ): Promise<void> {
   const year = now.getUTCFullYear() - 1;

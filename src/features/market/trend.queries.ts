@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import type { Period } from './market-role.ts';
+import type { TimeRange } from './market-role.ts';
 import type { ReplyTimes, TrendNumbers } from './trend-numbers.ts';
 
 interface Trends {
@@ -35,7 +35,7 @@ export async function listTrendPages(db: Db): Promise<{ category: string; change
     .map(({ category, changed_at }) => ({ category, changedAt: changed_at }));
 }
 
-export async function listReplyTimes(db: Db, { from, until }: Period): Promise<ReplyTimes[]> {
+export async function listReplyTimes(db: Db, { from, until }: TimeRange): Promise<ReplyTimes[]> {
   const rows = await db
     .selectFrom('replies')
     .select(['company_id', 'received_at', 'answered_at'])

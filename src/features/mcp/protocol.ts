@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod';
-import type { PublicBoard } from '../public-api/public-jobs.queries.ts';
+import type { PublicApiContext } from '../public-api/public-jobs.queries.ts';
 import { shortenForMessage } from '../search/query-rules.ts';
 import { LEGACY_VERSION, MODERN_VERSION, mcpServerInfo, PROTOCOL_VERSIONS } from './server-card.ts';
 import { callMcpTool, findMcpTool, THIRD_PARTY_NOTICE, toolDescriptions } from './tools.ts';
@@ -39,7 +39,7 @@ const failure = (kind: keyof typeof ERROR_CODES, message: string, data?: unknown
 });
 
 /** HTTP response. Without body for a notification. */
-export async function handleMcpMessage(board: PublicBoard, headers: IncomingHttpHeaders, body: string) {
+export async function handleMcpMessage(board: PublicApiContext, headers: IncomingHttpHeaders, body: string) {
   const message = parseMessage(body);
   if ('error' in message) return { status: 400, body: { jsonrpc: '2.0', ...message } };
   const { id } = message;
@@ -80,7 +80,7 @@ function checkHeaders({ method, params }: Message, headers: IncomingHttpHeaders,
 const decodeHeader = (value: unknown): string =>
   String(value).replace(/^=\?base64\?([A-Za-z0-9+/=]*)\?=$/, (_, encoded) => Buffer.from(encoded, 'base64').toString());
 
-async function dispatch(board: PublicBoard, { method, params }: Message, isModern: boolean) {
+async function dispatch(board: PublicApiContext, { method, params }: Message, isModern: boolean) {
   const complete = (result: object, ttlMs = DESCRIPTION_TTL_MS) => ({
     result: isModern ? { ...result, resultType: 'complete', ttlMs, cacheScope: 'public' } : result,
   });
@@ -103,7 +103,7 @@ async function dispatch(board: PublicBoard, { method, params }: Message, isModer
   return failure('method', `Unknown method: ${shortenForMessage(method)}`);
 }
 
-const describeServer = ({ name }: PublicBoard): string =>
+const describeServer = ({ name }: PublicApiContext): string =>
   `Open design roles of ${name}: search them, read one, list filters and places, companies, salaries and trends. Every answer links to its page; show that link. People apply themselves on those pages. ${THIRD_PARTY_NOTICE}`;
 
 /** Older clients read errors in 200 responses only. */

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { API_VERSION } from '../public-api/public-api.ts';
-import type { PublicBoard } from '../public-api/public-jobs.queries.ts';
+import type { PublicApiContext } from '../public-api/public-jobs.queries.ts';
 
 /** Version with metadata in every request. */
 export const MODERN_VERSION = '2026-07-28';
@@ -8,7 +8,7 @@ export const MODERN_VERSION = '2026-07-28';
 export const LEGACY_VERSION = '2025-11-25';
 export const PROTOCOL_VERSIONS = [MODERN_VERSION, LEGACY_VERSION] as const;
 
-type Publisher = Pick<PublicBoard, 'origin' | 'name'>;
+type Publisher = Pick<PublicApiContext, 'origin' | 'name'>;
 
 const MAX_CARD_TEXT_LENGTH = 100;
 const SERVER = 'jobs';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { lookup } from '../../lib/lookup.ts';
 import { bulletList, escapeMarkdown, joinBlocks, markdownLink } from '../../lib/markdown-writing.ts';
 import { type ProblemDetails, problem } from '../../lib/problem.ts';
-import type { Problem } from '../../lib/result.ts';
+import type { ValidationProblem } from '../../lib/result.ts';
 import { capitalise } from '../../lib/text.ts';
 import { isJobHash, paths } from '../../paths.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
@@ -13,7 +13,7 @@ import type { JsonSchema } from '../public-api/openapi.ts';
 import { integer, parameters, parseApiParameters, slug } from '../public-api/parameters.schema.ts';
 import {
   type ApiResult,
-  type PublicBoard,
+  type PublicApiContext,
   parameterProblem,
   readPublicJob,
   readPublicJobs,
@@ -34,7 +34,7 @@ interface Tool<Given extends z.ZodObject = z.ZodObject, Value = unknown> {
   output: z.ZodType<Value>;
   /** Response fields with employers' text. */
   thirdPartyFields?: readonly string[];
-  run: (board: PublicBoard, args: z.output<Given>, query: URLSearchParams) => Promise<ApiResult<Value>>;
+  run: (board: PublicApiContext, args: z.output<Given>, query: URLSearchParams) => Promise<ApiResult<Value>>;
   /** Path of the page with the response. `url` of the response if absent. */
   page?: (query: URLSearchParams) => string;
   /** Text blocks for models. JSON if absent. */
@@ -179,7 +179,7 @@ export const toolDescriptions = tools.map(({ name, description, input, output, t
 export const findMcpTool = (name: unknown): Tool | undefined => tools.find((tool) => tool.name === name);
 
 /** Calls a tool. Invalid arguments and missing roles are results, so that models can correct them. */
-export async function callMcpTool(tool: Tool, board: PublicBoard, args: unknown) {
+export async function callMcpTool(tool: Tool, board: PublicApiContext, args: unknown) {
   const answer = await runTool(tool, board, args);
   if ('problem' in answer) return failedResult(answer.problem);
   const { value, query } = answer;
@@ -197,7 +197,7 @@ export async function callMcpTool(tool: Tool, board: PublicBoard, args: unknown)
   };
 }
 
-async function runTool(tool: Tool, board: PublicBoard, args: unknown) {
+async function runTool(tool: Tool, board: PublicApiContext, args: unknown) {
   const plain = argumentsSchema.safeParse(args);
   if (!plain.success) {
     const field = shortenForMessage(String(plain.error.issues[0]?.path[0] ?? 'arguments'));
@@ -219,7 +219,7 @@ const argumentsSchema = z
   .transform((args) => Object.entries(args).flatMap(([name, value]) => [value].flat().map((one) => [name, `${one}`])));
 
 function failedResult({ message, data }: ProblemDetails) {
-  const { problems = [] } = (data ?? {}) as { problems?: Problem[] };
+  const { problems = [] } = (data ?? {}) as { problems?: ValidationProblem[] };
   const text = problems.map((one) => `${one.field} ${one.message}`).join('\n') || message;
   return { content: [{ type: 'text', text }], isError: true };
 }

@@ -6,7 +6,7 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { validate } from '../../lib/validation.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { SUSPENDED } from '../accounts/suspension.ts';
-import { type ProvenUser, toActor, type User } from '../accounts/user.ts';
+import { type ProvenUser, type SignedInUser, toActor } from '../accounts/user.ts';
 import { companyFoundingSchema } from '../companies/company.schema.ts';
 import { insertCompany } from '../companies/creation.commands.ts';
 import { listCompaniesOfDomain } from '../companies/founding.queries.ts';
@@ -69,7 +69,7 @@ async function enter(
 
 export function acceptInvitation(
   db: Db,
-  user: User,
+  user: SignedInUser,
   { id, origin }: { id: string; origin: string },
   now: Date,
 ): Promise<Result<{ companyId: string; slug: string }>> {

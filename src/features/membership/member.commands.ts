@@ -9,7 +9,7 @@ import { writeAudit } from '../accounts/audit.ts';
 import { INVITATION_DAYS, invitationMail } from '../accounts/member.mail.ts';
 import { findOpenInvitation, selectActiveMembers } from '../accounts/member.queries.ts';
 import { invitationSchema } from '../accounts/sign-in.schema.ts';
-import { type CompanyRole, toActor, type User } from '../accounts/user.ts';
+import { type CompanyRole, type SignedInUser, toActor } from '../accounts/user.ts';
 import { refreshVerification } from '../companies/verification.commands.ts';
 import { claimCompany, isUnclaimed } from './claim.commands.ts';
 
@@ -18,7 +18,7 @@ const NO_COMPANY = invalid('', 'There is no such company');
 /** Invites an address, again if needed. Same response for known and unknown addresses. */
 export async function inviteMember(
   db: Db,
-  owner: User,
+  owner: SignedInUser,
   { companyId, origin, ...input }: { companyId: string; email: string; role?: string; origin: string },
   now: Date,
 ): Promise<Result<{ id: string }>> {
@@ -60,7 +60,12 @@ export async function inviteMember(
   });
 }
 
-export const revokeInvitation = (db: Db, owner: User, invitation: { companyId: string; id: string }, now: Date) =>
+export const revokeInvitation = (
+  db: Db,
+  owner: SignedInUser,
+  invitation: { companyId: string; id: string },
+  now: Date,
+) =>
   runAsOwner(db, owner, invitation.companyId, now, async (trx) => {
     const result = await trx
       .deleteFrom('invitations')
@@ -75,7 +80,7 @@ export const revokeInvitation = (db: Db, owner: User, invitation: { companyId: s
 /** Redeems an invitation and adds the member. */
 export async function acceptInvitationInTransaction(
   trx: Trx,
-  user: User,
+  user: SignedInUser,
   { id, origin }: { id: string; origin: string },
   now: Date,
 ): Promise<Result<{ companyId: string; slug: string }>> {
@@ -121,7 +126,7 @@ export async function addOrPromoteMember(
 /** Removes a member. Owners can remove anyone, members themselves. The last owner stays. */
 export async function removeMember(
   db: Db,
-  user: User,
+  user: SignedInUser,
   { companyId, userId }: { companyId: string; userId: string },
   now: Date,
 ): Promise<Result<undefined>> {
@@ -145,7 +150,7 @@ export async function removeMember(
 
 export const changeMemberRole = (
   db: Db,
-  owner: User,
+  owner: SignedInUser,
   { companyId, userId, role, origin }: { companyId: string; userId: string; role: CompanyRole; origin: string },
   now: Date,
 ) =>
@@ -172,7 +177,7 @@ export const changeMemberRole = (
 /** Runs an owner's action, then updates the verification. */
 export const runAsOwner = <T>(
   db: Db,
-  user: User,
+  user: SignedInUser,
   companyId: string,
   now: Date,
   work: (trx: Trx) => Promise<Result<T>>,
@@ -181,7 +186,7 @@ export const runAsOwner = <T>(
 /** Checks membership in the transaction of the action. */
 async function asMember<T>(
   db: Db,
-  user: User,
+  user: SignedInUser,
   companyId: string,
   now: Date,
   work: (trx: Trx, role: CompanyRole) => Promise<Result<T>>,
@@ -232,7 +237,7 @@ async function isMember(trx: Trx, companyId: string, email: string): Promise<boo
 
 const audit = (
   trx: Trx,
-  user: User,
+  user: SignedInUser,
   action: 'invite' | 'revoke invitation' | 'join by invitation',
   companyId: string,
   detail: Record<string, string>,

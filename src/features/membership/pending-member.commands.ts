@@ -5,7 +5,7 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { ROLES, toActor, type User } from '../accounts/user.ts';
+import { ROLES, type SignedInUser, toActor } from '../accounts/user.ts';
 import { refreshVerification } from '../companies/verification.commands.ts';
 import { membershipDecisionMail } from './claim.mail.ts';
 import { addOrPromoteMember, runAsOwner } from './member.commands.ts';
@@ -28,7 +28,7 @@ interface Decided {
 }
 
 /** Decision of an owner about a former unverified member. */
-export const decidePendingMember = (db: Db, owner: User, decided: Decided, now: Date) =>
+export const decidePendingMember = (db: Db, owner: SignedInUser, decided: Decided, now: Date) =>
   runAsOwner(db, owner, decided.companyId, now, (trx) => settle(trx, toActor(owner), decided, now));
 
 /** Decision of an admin about a former unverified member. */

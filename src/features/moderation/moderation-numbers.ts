@@ -1,4 +1,9 @@
-import type { Measure, ReconsiderationOutcome, ReportDecision, ReportReason } from '../../db/column-values.ts';
+import type {
+  ModerationMeasure,
+  ReconsiderationOutcome,
+  ReportDecision,
+  ReportReason,
+} from '../../db/column-values.ts';
 import {
   bulletList,
   escapeMarkdown,
@@ -19,7 +24,7 @@ export interface YearOfModeration {
   decisions: Partial<Record<ReportDecision, number>>;
   /** Median from report to first decision. Null without decisions. */
   medianSeconds: number | null;
-  statements: { measure: Measure; isAutomated: boolean; count: number }[];
+  statements: { measure: ModerationMeasure; isAutomated: boolean; count: number }[];
   answers: Partial<Record<ReconsiderationOutcome | 'open', number>>;
   objections: Partial<Record<ReportDecision | 'open', number>>;
 }

@@ -1,7 +1,7 @@
 import { isTokenEqual, signToken } from '../../lib/token.ts';
 
 /** Secret and origin for reporters' links. Tokens are derived on each use. */
-export interface ReportLinks {
+export interface ReportLinkSettings {
   secret: string;
   origin: string;
 }

@@ -31,7 +31,7 @@ import {
   type ReportReason,
   reportReasons,
 } from './report.ts';
-import { type ReportLinks, reportToken } from './report-link.ts';
+import { type ReportLinkSettings, reportToken } from './report-link.ts';
 import { MAX_NOTE } from './review.ts';
 import { endPauseStatement, storeStatementOfReasons } from './statement.commands.ts';
 import { rules } from './statement.ts';
@@ -47,7 +47,7 @@ interface NewReport {
   reporter: string;
   /** Address for receipt and decision. Empty for none. */
   email: string;
-  links: ReportLinks;
+  links: ReportLinkSettings;
 }
 
 /**
@@ -146,7 +146,7 @@ interface ReportsDecided {
   note: string;
   /** Broken rule. Empty for that of the first report. */
   rule: string;
-  links: ReportLinks;
+  links: ReportLinkSettings;
 }
 
 /**
@@ -200,7 +200,7 @@ export async function decideReportsOfJob(
 export async function closeReports(
   trx: Trx,
   job: { id: string; title: string },
-  { decision, rule, links }: { decision: ReportDecision; rule?: ReportReason | undefined; links: ReportLinks },
+  { decision, rule, links }: { decision: ReportDecision; rule?: ReportReason | undefined; links: ReportLinkSettings },
   now: Date,
 ): Promise<{ reports: number; reason: ReportReason } | undefined> {
   const at = toInstant(now);

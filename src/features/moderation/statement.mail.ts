@@ -1,10 +1,10 @@
-import type { Measure } from '../../db/column-values.ts';
+import type { ModerationMeasure } from '../../db/column-values.ts';
 import { pluralize } from '../../lib/text.ts';
 import { list, quote } from '../../mail/blocks.ts';
 import { composeText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import type { Site } from '../../site.ts';
+import type { SiteSettings } from '../../site.ts';
 import { OBJECTION_DAYS } from './report.ts';
 import {
   describeDecisionMethod,
@@ -18,7 +18,11 @@ import {
 export type StatedReasons = Pick<StatementOfReasons, 'measure' | 'reason' | 'facts' | 'isAutomated'>;
 
 /** Statement of reasons within a mail. */
-export const statementBlocks = ({ measure, reason, facts, isAutomated }: StatedReasons, site: Site, origin: string) => [
+export const statementBlocks = (
+  { measure, reason, facts, isAutomated }: StatedReasons,
+  site: SiteSettings,
+  origin: string,
+) => [
   list([
     { title: 'Decision', note: measures[measure].effect },
     { title: 'Facts', note: facts },
@@ -51,7 +55,7 @@ export const companySuspendedMail = ({
     origin,
   });
 
-const redressOf = (measure: Measure, { email }: Pick<Site, 'email'>): string =>
+const redressOf = (measure: ModerationMeasure, { email }: Pick<SiteSettings, 'email'>): string =>
   measure === 'suspended'
     ? `Write to ${email}: a person reads it and decides again. You can also go to court.`
     : `Answer on the role’s page within ${pluralize(OBJECTION_DAYS, 'day')}: a person reads it and decides again. You can also write to ${email}, or go to court.`;

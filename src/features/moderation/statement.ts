@@ -1,4 +1,4 @@
-import type { Measure, ReconsiderationOutcome, ReportReason } from '../../db/column-values.ts';
+import type { ModerationMeasure, ReconsiderationOutcome, ReportReason } from '../../db/column-values.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 
@@ -7,7 +7,7 @@ export type { ReconsiderationOutcome } from '../../db/column-values.ts';
 /** Statement of reasons for a measure against a job or company (Regulation (EU) 2022/2065, article 17). */
 export interface StatementOfReasons {
   id: string;
-  measure: Measure;
+  measure: ModerationMeasure;
   reason: ReportReason;
   facts: string;
   isAutomated: boolean;
@@ -18,7 +18,7 @@ export interface StatementOfReasons {
 }
 
 /** Decision with its place and period. */
-export const measures: Record<Measure, { name: string; effect: string }> = {
+export const measures: Record<ModerationMeasure, { name: string; effect: string }> = {
   paused: {
     name: 'Paused',
     effect: 'The role is paused on the whole board, in feeds and e-mails, until a person has decided.',

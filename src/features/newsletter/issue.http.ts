@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import type { Problem } from '../../lib/result.ts';
+import type { ValidationProblem } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { redisplayForm } from '../posting/form-draft.http.ts';
 import type { NewsletterIssueForm } from './issue.ts';
@@ -7,7 +7,7 @@ import type { NewsletterIssueForm } from './issue.ts';
 export const issueFormWithProblems = (
   context: APIContext,
   page: string,
-  { form, problems, actor }: { form: NewsletterIssueForm; problems: Problem[]; actor: Actor },
+  { form, problems, actor }: { form: NewsletterIssueForm; problems: ValidationProblem[]; actor: Actor },
 ): Promise<Response> =>
   redisplayForm(context, {
     form: { values: form },

@@ -3,12 +3,12 @@ import type { PrepareMail } from '../../mail/mail.tasks.ts';
 import { normalizeMailbox } from '../../mail/mailbox.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import { type AlertLinks, newsletterToken } from '../alerts/alert-link.ts';
+import { type AlertLinkSettings, newsletterToken } from '../alerts/alert-link.ts';
 import { issueMail } from './issue.mail.ts';
 
 /** Prepares a newsletter mail at sending time. Drops it after unsubscription. */
 export const prepareNewsletterMail =
-  (links: AlertLinks): PrepareMail =>
+  (links: AlertLinkSettings): PrepareMail =>
   async (db, { id }) => {
     const mail = await db.selectFrom('mails').select(['recipient', 'list']).where('id', '=', id).executeTakeFirst();
     const reader = mail && (await findSubscriber(db, mail.recipient));
@@ -32,7 +32,7 @@ async function findSubscriber(db: Db, address: string): Promise<string | undefin
 async function findMessage(
   db: Db,
   { date, readerId }: { date: string; readerId: string },
-  { origin, secret }: AlertLinks,
+  { origin, secret }: AlertLinkSettings,
 ): Promise<MailContent | undefined> {
   const issue = await db
     .selectFrom('newsletter_issues')

@@ -6,14 +6,14 @@ import { paths } from '../../paths.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { NotYetError, type TaskHandler, taskHandler } from '../../queue/task.ts';
 import { NEWSLETTER, NEWSLETTER_KIND } from '../alerts/alert.ts';
-import { type AlertLinks, newsletterToken } from '../alerts/alert-link.ts';
+import { type AlertLinkSettings, newsletterToken } from '../alerts/alert-link.ts';
 import { BATCH, MAX_QUEUED_MAILS, QUEUE_FULL_RETRY_SECONDS, writingTask } from './writing.ts';
 
 /**
  * Writes mails of an issue to the outbox, `BATCH` at a time. Each batch commits with its progress, so that no reader gets two.
  * Mails are rendered when sent.
  */
-export const queueIssueMails = (links: AlertLinks): TaskHandler =>
+export const queueIssueMails = (links: AlertLinkSettings): TaskHandler =>
   taskHandler(writingTask, async ({ db, now }, { issueId, after }) => {
     if (await isFull(db)) throw new NotYetError(new Date(now.getTime() + QUEUE_FULL_RETRY_SECONDS * 1_000));
     await db.transaction().execute(async (trx) => {

@@ -11,7 +11,7 @@ import {
   listLastDays,
   listLastWeeks,
   type PageOrHostCount,
-  type PostingWeek,
+  type PostingFunnelWeek,
   type SearchWordCount,
   type SourceFunnelWeek,
   sourceName,
@@ -208,7 +208,7 @@ export async function listSourceWeeks(db: Db, weeks: number, now: Instant): Prom
 }
 
 /** Jobs begun, previewed, submitted and published by week, oldest first. */
-export async function listPostingWeeks(db: Db, weeks: number, now: Instant): Promise<PostingWeek[]> {
+export async function listPostingWeeks(db: Db, weeks: number, now: Instant): Promise<PostingFunnelWeek[]> {
   const names = listLastWeeks(weeks, now);
   const [first = ''] = names;
   const [steps, events] = await Promise.all([
@@ -244,7 +244,7 @@ export async function listPostingWeeks(db: Db, weeks: number, now: Instant): Pro
   return [...rows.values()];
 }
 
-function add(rows: Map<string, PostingWeek>, day: string | undefined, what: 'sent' | 'approved'): void {
+function add(rows: Map<string, PostingFunnelWeek>, day: string | undefined, what: 'sent' | 'approved'): void {
   const row = rows.get(startOfWeek(day ?? ''));
   if (row) row[what]++;
 }

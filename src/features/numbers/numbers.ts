@@ -41,7 +41,7 @@ export interface SourceFunnelWeek {
 }
 
 /** Posting funnel of one week. The last two numbers count roles. */
-export interface PostingWeek {
+export interface PostingFunnelWeek {
   week: string;
   began: number;
   previewed: number;

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { PAY_PERIODS } from '../../lib/money.ts';
 import { paths } from '../../paths.ts';
-import type { Choice, FieldState } from '../../ui/form/fields.tsx';
+import type { FieldOption, FieldState } from '../../ui/form/fields.tsx';
 import { jobFields } from '../jobs/job.fields.ts';
 import { MAX_COUNTS } from '../jobs/job.limits.ts';
 import { DerivedFields } from './DerivedFields.tsx';
@@ -230,8 +230,8 @@ export function EditorSection({ title, children }: { title: string; children: Re
 }
 
 /** Categories by parent. Top-level ones without children form their own group. */
-function groupByParent({ categories }: EditorVocabulary): [string, Choice[]][] {
-  const groups = new Map<string, Choice[]>();
+function groupByParent({ categories }: EditorVocabulary): [string, FieldOption[]][] {
+  const groups = new Map<string, FieldOption[]>();
   const parents = new Set(categories.map(({ parent }) => parent));
   for (const { slug, title, parent } of categories) {
     if (!parent && parents.has(title)) continue;

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Problem } from '../../lib/result.ts';
+import type { ValidationProblem } from '../../lib/result.ts';
 
 import { formatClockTime } from '../../ui/form/clock-time.ts';
 import { ErrorList } from '../../ui/form/ErrorList.tsx';
@@ -17,7 +17,13 @@ import { EditConflict } from './Conflict.tsx';
 import { Differences } from './Differences.tsx';
 import { EditorFields } from './EditorFields.tsx';
 import styles from './editor.module.css';
-import { type EditorVocabulary, type JobForm, type JobFormField, parseStoredForm, type TextField } from './job-form.ts';
+import {
+  type EditorVocabulary,
+  type JobForm,
+  type JobFormField,
+  type JobFormTextField,
+  parseStoredForm,
+} from './job-form.ts';
 import { findJobFormProblems } from './job-form-checks.ts';
 import { EditorNotice } from './Notice.tsx';
 import { JobPreview } from './Preview.tsx';
@@ -32,7 +38,7 @@ export interface EditorProps {
   vocabulary: EditorVocabulary;
   boardName: string;
   form: JobForm;
-  problems?: readonly Problem[];
+  problems?: readonly ValidationProblem[];
   action: string;
   /** Id of the saved draft form. */
   token?: string;
@@ -46,7 +52,7 @@ export interface EditorProps {
   hasDuplicate?: boolean;
 }
 
-const NOTHING: readonly Problem[] = [];
+const NOTHING: readonly ValidationProblem[] = [];
 
 /** Job editor with sections, quality checklist and preview. */
 export function JobEditor({
@@ -87,7 +93,7 @@ export function JobEditor({
 
   const state = useMemo<FieldState>(
     () => ({
-      value: (field) => shown.form[field as TextField],
+      value: (field) => shown.form[field as JobFormTextField],
       error: (field) => wrong.problems.find((one) => one.field === field)?.message,
     }),
     [shown.form, wrong.problems],

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { request } from '../../ui/browser/request.ts';
 import { ComboboxInput } from '../../ui/form/Combobox.tsx';
-import { matchOptions, type Option } from '../../ui/form/combobox.ts';
+import { type ComboboxOption, matchOptions } from '../../ui/form/combobox.ts';
 import { FieldError } from '../../ui/form/fields.tsx';
 import type { WorldMatch } from '../locations/world/world.ts';
 import { fieldNames } from './differences.ts';
@@ -27,7 +27,7 @@ interface Props {
 /** Several names, each in a combobox that accepts any text. */
 export function MultiValueField({ name, values, known, most, hint, error, one, optional, placesUrl, onChange }: Props) {
   const [rows, setRows] = useState(() => rowsFor(values));
-  const [found, setFound] = useState<Option[]>();
+  const [found, setFound] = useState<ComboboxOption[]>();
   const options = useMemo(() => known.map(({ slug, name, detail }) => ({ value: slug, label: name, detail })), [known]);
   const root = useRef<HTMLFieldSetElement>(null);
   const next = useRef<{ focus: number; isRemoval: boolean }>(undefined);
@@ -102,7 +102,7 @@ export function MultiValueField({ name, values, known, most, hint, error, one, o
 const OPTIONS_SHOWN = 50;
 
 /** Options by label, without ambiguous ones. Undefined if the request failed. */
-const readPlaces = (url: string, text: string, known: readonly NamedOption[]): Promise<Option[] | undefined> =>
+const readPlaces = (url: string, text: string, known: readonly NamedOption[]): Promise<ComboboxOption[] | undefined> =>
   request<{ places: WorldMatch[] }>(`${url}?q=${encodeURIComponent(text)}`, { key: 'places' }).then(
     ({ places }) =>
       places.map((place) => {

@@ -5,7 +5,7 @@ import type { HttpResponseError } from '../../http/http-response-error.ts';
 import { rejectionError } from '../../http/reject.ts';
 import { seeOther, validationProblemResponse } from '../../http/responses.ts';
 import { problem } from '../../lib/problem.ts';
-import type { Problem } from '../../lib/result.ts';
+import type { ValidationProblem } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
 import { saveFormDraft } from './form-draft.commands.ts';
 import { findFormDraft } from './form-draft.queries.ts';
@@ -13,7 +13,7 @@ import { newJobForm } from './form-draft.schema.ts';
 
 interface DraftRejection {
   form: unknown;
-  problems: Problem[];
+  problems: ValidationProblem[];
   /** Secret of the earlier draft. */
   token?: string | undefined;
   /** Signed-in user. One rejected form is stored per user and page. */

@@ -1,11 +1,11 @@
 import type { ZodType } from 'zod';
 import type { Db } from '../../db/tables.ts';
 import { sha256 } from '../../lib/hash.ts';
-import type { Problem } from '../../lib/result.ts';
+import type { ValidationProblem } from '../../lib/result.ts';
 
 export interface FormDraft<Form = unknown> {
   form: Form;
-  problems: Problem[];
+  problems: ValidationProblem[];
 }
 
 /** Form saved under this secret, parsed by `schema`. Undefined if missing or of another page. */

@@ -1,5 +1,5 @@
 import { parseAmount } from '../../lib/amount.ts';
-import type { Problem } from '../../lib/result.ts';
+import type { ValidationProblem } from '../../lib/result.ts';
 import { clip, formatNumber } from '../../lib/text.ts';
 import { hasCredentials, NO_CREDENTIALS } from '../../lib/web-address.ts';
 import { getFieldWords } from '../jobs/job.facts.ts';
@@ -74,7 +74,7 @@ const senderRules: Partial<Record<JobFormField, Rule>> = {
 };
 
 /** Errors that need no server, in page order. @param needsSender true if the form asks for the sender */
-export function findJobFormProblems(form: JobForm, needsSender: boolean): Problem[] {
+export function findJobFormProblems(form: JobForm, needsSender: boolean): ValidationProblem[] {
   const broken = Object.entries({ ...rules, ...(needsSender ? senderRules : {}) }).flatMap(([field, rule]) => {
     const message = rule(form);
     return message ? [{ field, message }] : [];
@@ -84,7 +84,7 @@ export function findJobFormProblems(form: JobForm, needsSender: boolean): Proble
 }
 
 /** Longer text was not read completely (`parseJobFormFields`), so it is rejected. */
-const tooLong = (form: JobForm): Problem[] =>
+const tooLong = (form: JobForm): ValidationProblem[] =>
   TEXT_FIELDS.filter((field) => clip(form[field], fieldLengths[field]).length > fieldLengths[field]).map((field) => ({
     field,
     message: `${fieldNames[field]}: can have up to ${formatNumber(fieldLengths[field])} characters`,

@@ -39,15 +39,15 @@ export const TEXT_FIELDS = [
 ] as const;
 export const LIST_FIELDS = ['locations', 'openTo', 'requiredSkills', 'niceSkills'] as const;
 
-export type TextField = (typeof TEXT_FIELDS)[number];
+export type JobFormTextField = (typeof TEXT_FIELDS)[number];
 export type JobFormListField = (typeof LIST_FIELDS)[number];
-export type JobFormField = TextField | JobFormListField;
+export type JobFormField = JobFormTextField | JobFormListField;
 
 /** Contract field value of fixed-term freelance work. */
 export const FREELANCE = 'freelance';
 
 /** Raw field values, kept even if invalid. */
-export type JobForm = Record<TextField, string> & Record<JobFormListField, string[]>;
+export type JobForm = Record<JobFormTextField, string> & Record<JobFormListField, string[]>;
 
 /** Options of fields, and names to match input. */
 export interface EditorVocabulary {
@@ -78,7 +78,7 @@ const NUMBER = 40;
 const linesOfLength = (most: number, longest: number): number => most * (longest + 10);
 
 /** Maximum characters of each field. */
-export const fieldLengths: Record<TextField, number> = {
+export const fieldLengths: Record<JobFormTextField, number> = {
   title: MAX_LENGTHS.title,
   category: CHOICE,
   contractType: CHOICE,

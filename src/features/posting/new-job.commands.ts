@@ -1,8 +1,8 @@
 import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
-import type { Problem } from '../../lib/result.ts';
+import type { ValidationProblem } from '../../lib/result.ts';
 import { listMemberships } from '../accounts/member.queries.ts';
-import type { Membership, ProvenUser, User } from '../accounts/user.ts';
+import type { Membership, ProvenUser, SignedInUser } from '../accounts/user.ts';
 import type { SubmittedJob } from '../jobs/submission.ts';
 import { saveFormDraft } from './form-draft.commands.ts';
 import { findFormDraft } from './form-draft.queries.ts';
@@ -24,7 +24,7 @@ export type NewJobOutcome =
   | { outcome: 'saved'; hash: string }
   /** The form is saved under `token`. Without a user, its author first signs in with `email`. */
   | { outcome: 'kept'; token: string; email: string | undefined }
-  | { outcome: 'invalid'; problems: Problem[] }
+  | { outcome: 'invalid'; problems: ValidationProblem[] }
   | { outcome: 'suspended'; membership: Membership }
   | { outcome: 'too large' };
 
@@ -32,7 +32,12 @@ export type NewJobOutcome =
  * Posts or saves a new job. A member of exactly one company does so at once. Other forms are saved until company and sender are
  * clear.
  */
-export async function postOrSaveNewJob(db: Db, user: User | undefined, job: NewJob, now: Date): Promise<NewJobOutcome> {
+export async function postOrSaveNewJob(
+  db: Db,
+  user: SignedInUser | undefined,
+  job: NewJob,
+  now: Date,
+): Promise<NewJobOutcome> {
   const memberships = user ? await listMemberships(db, user.id) : [];
   const membership = memberships.length === 1 ? memberships[0] : undefined;
   if (membership?.company.isSuspended) return { outcome: 'suspended', membership };
@@ -76,7 +81,7 @@ export async function submitSavedFormAfterSignIn(
 
 async function saveNewJob(
   db: Db,
-  author: { user: User; companyId: string } | undefined,
+  author: { user: SignedInUser; companyId: string } | undefined,
   job: NewJob,
   now: Date,
 ): Promise<NewJobOutcome> {

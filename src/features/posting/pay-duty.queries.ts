@@ -1,7 +1,7 @@
 import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
-import type { Problem } from '../../lib/result.ts';
+import type { ValidationProblem } from '../../lib/result.ts';
 import type { JobFieldValues } from '../jobs/job.fields.ts';
 import type { JobDraft } from '../jobs/job.schema.ts';
 import { findPayObjection, findPayRules } from '../jobs/pay-duty.ts';
@@ -12,7 +12,7 @@ export async function findPayDutyProblem(
   draft: JobDraft,
   companyId: string,
   now: Date,
-): Promise<Problem | undefined> {
+): Promise<ValidationProblem | undefined> {
   const { payRules } = await readSite(db);
   if (payRules !== 'require') return undefined;
   const company = await db.selectFrom('companies').select('employees').where('id', '=', companyId).executeTakeFirst();
@@ -31,7 +31,7 @@ export async function findPayDutyProblem(
 }
 
 /** True for a problem of `findPayDutyProblem`. */
-export const isPayDutyProblem = ({ field }: Problem): boolean => field === 'payMax' || field === 'payShown';
+export const isPayDutyProblem = ({ field }: ValidationProblem): boolean => field === 'payMax' || field === 'payShown';
 
 /** Stores a company's number of employees for its next roles. */
 export async function storeEmployees(trx: Trx, companyId: string, { employees }: JobDraft): Promise<void> {

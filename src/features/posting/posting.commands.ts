@@ -5,7 +5,7 @@ import { invalid, type Result } from '../../lib/result.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { mailBoardAndModerators } from '../accounts/member-mail.commands.ts';
-import { type ProvenUser, toActor, type User } from '../accounts/user.ts';
+import { type ProvenUser, type SignedInUser, toActor } from '../accounts/user.ts';
 import { type EditedJob, editJobInTransaction, insertJob, type JobEdit } from '../jobs/job.commands.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { readDraft } from '../jobs/job.relations.ts';
@@ -79,7 +79,7 @@ export async function createCompanyAndPostJobInTransaction(
 /** Saves a new job as a draft of the company. Rejected if a required draft field is missing. */
 export async function saveNewJobDraft(
   db: Db,
-  user: User,
+  user: SignedInUser,
   { form, companyId, token }: Pick<Sending, 'form' | 'token'> & { companyId: string },
   now: Date,
 ): Promise<Result<{ hash: string }>> {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { lookup } from '../../lib/lookup.ts';
-import type { Problem, Result } from '../../lib/result.ts';
+import type { Result, ValidationProblem } from '../../lib/result.ts';
 import { compareNames } from '../../lib/text.ts';
 import { validate } from '../../lib/validation.ts';
 import { listCategories } from '../categories/category.queries.ts';
@@ -96,7 +96,7 @@ export function validateJobForm(
   return { ok: false, problems: first.sort(compareByFieldOrder) };
 }
 
-function unknownNames(form: JobForm, { places, skills, categories }: EditorVocabulary): Problem[] {
+function unknownNames(form: JobForm, { places, skills, categories }: EditorVocabulary): ValidationProblem[] {
   const ofLists = LIST_FIELDS.flatMap((field) => {
     const known = field === 'locations' || field === 'openTo' ? places : skills;
     const slugs = new Set(known.map(({ slug }) => slug));
@@ -112,7 +112,7 @@ function unknownNames(form: JobForm, { places, skills, categories }: EditorVocab
 }
 
 /** Maps `process.steps.3` to the field of steps. */
-function toFormProblem({ field, message }: Problem): Problem {
+function toFormProblem({ field, message }: ValidationProblem): ValidationProblem {
   const name =
     lookup(formFields, field) ??
     lookup(formFields, field.replace(/\.\d+$/, '')) ??

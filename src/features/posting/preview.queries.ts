@@ -18,7 +18,7 @@ import {
   toJobDraftInput,
 } from './job-form.ts';
 import { resolvePlaceNames } from './named-places.ts';
-import type { PreviewView } from './preview-view.ts';
+import type { JobPreviewView } from './preview-view.ts';
 
 /** Context of a form: the posting company and the stored job, if any. */
 export interface PreviewBase {
@@ -33,7 +33,7 @@ export async function previewJob(
   { places: here, ...words }: EditorVocabulary,
   { company, job: known }: PreviewBase,
   now: Date,
-): Promise<PreviewView> {
+): Promise<JobPreviewView> {
   const vocabulary = { ...words, places: resolvePlaceNames(form, here) };
   const at = known?.publishedAt || toInstant(now);
   const draft = toJobDraftInput(form, vocabulary, '');

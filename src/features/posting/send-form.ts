@@ -1,11 +1,11 @@
-import type { Problem } from '../../lib/result.ts';
+import type { ValidationProblem } from '../../lib/result.ts';
 import { RequestError, request } from '../../ui/browser/request.ts';
 import { type JobForm, parseStoredForm } from './job-form.ts';
 
 /** Outcome of sending. Typed values are kept in all cases but success. */
 export type JobFormOutcome =
   | { kind: 'sent'; next: string; keepDeviceDraft: boolean }
-  | { kind: 'rejected'; problems: Problem[] }
+  | { kind: 'rejected'; problems: ValidationProblem[] }
   | { kind: 'stale'; version: number; form: JobForm }
   | { kind: 'failed'; words: string };
 
@@ -38,7 +38,11 @@ function outcomeOf(error: unknown): JobFormOutcome {
       words: `This could not be sent because there is no connection. ${NOTHING_LOST} Try again when you are back online.`,
     };
   }
-  const { problems, version, form } = (error.data ?? {}) as { problems?: Problem[]; version?: number; form?: unknown };
+  const { problems, version, form } = (error.data ?? {}) as {
+    problems?: ValidationProblem[];
+    version?: number;
+    form?: unknown;
+  };
   if (error.statusCode === 422 && problems) return { kind: 'rejected', problems };
   if (error.statusCode === 409 && version) return { kind: 'stale', version, form: parseStoredForm(form) };
   const words =

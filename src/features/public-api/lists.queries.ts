@@ -6,9 +6,9 @@ import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { countListings } from '../jobs/listing.counts.ts';
 import { type ListingFilter, listingKey } from '../jobs/listing.ts';
 import { decodeCursor, digestQuery, encodeCursor } from './cursor.ts';
-import { invalidCursor, type Parameters } from './parameters.schema.ts';
+import { type ApiParameters, invalidCursor } from './parameters.schema.ts';
 import { toCompanyLink } from './public-job.ts';
-import { type ApiResult, type PublicBoard, parameterProblem } from './public-jobs.queries.ts';
+import { type ApiResult, type PublicApiContext, parameterProblem } from './public-jobs.queries.ts';
 import type { ApiResponse } from './responses.schema.ts';
 
 type List = 'companies' | 'places';
@@ -29,8 +29,8 @@ function pageOf<Entry extends { slug: string }>(of: List, list: string, entries:
 
 /** `GET /api/v1/companies`. */
 export async function readPublicCompanies(
-  { db, origin }: Pick<PublicBoard, 'db' | 'origin'>,
-  { company, hiring, limit = JOBS_PER_PAGE, cursor }: Parameters<'companies'>,
+  { db, origin }: Pick<PublicApiContext, 'db' | 'origin'>,
+  { company, hiring, limit = JOBS_PER_PAGE, cursor }: ApiParameters<'companies'>,
 ): Promise<ApiResult<ApiResponse<'companies'>>> {
   const list = digestQuery([hiring === '1' ? 'hiring' : '', ...(company ?? [])].join(' ').trim());
   const after = readAfter('companies', list, cursor);
@@ -87,8 +87,8 @@ export async function readPublicCompanies(
 
 /** `GET /api/v1/places`. */
 export async function readPublicPlaces(
-  { db, origin }: Pick<PublicBoard, 'db' | 'origin'>,
-  { kind, limit = JOBS_PER_PAGE, cursor }: Parameters<'places'>,
+  { db, origin }: Pick<PublicApiContext, 'db' | 'origin'>,
+  { kind, limit = JOBS_PER_PAGE, cursor }: ApiParameters<'places'>,
 ): Promise<ApiResult<ApiResponse<'places'>>> {
   const list = digestQuery(kind ?? '');
   const after = readAfter('places', list, cursor);
@@ -130,7 +130,7 @@ export async function readPublicPlaces(
 export async function readPublicCategories({
   db,
   origin,
-}: Pick<PublicBoard, 'db' | 'origin'>): Promise<ApiResult<ApiResponse<'categories'>>> {
+}: Pick<PublicApiContext, 'db' | 'origin'>): Promise<ApiResult<ApiResponse<'categories'>>> {
   const categories = (await listCategories(db)).filter(({ parent_id }) => parent_id === null);
   const inOrder = categories.flatMap((top) => [
     { slug: top.slug, title: top.title, parent: null },

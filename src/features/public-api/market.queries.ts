@@ -6,14 +6,14 @@ import { findSalariesPage } from '../market/salaries.queries.ts';
 import type { TrendChart } from '../market/trend-view.ts';
 import { findTrendsPage } from '../market/trends-page.queries.ts';
 import { queryRules } from '../search/query-rules.ts';
-import type { Parameters } from './parameters.schema.ts';
-import { type ApiResult, type PublicBoard, parameterProblem } from './public-jobs.queries.ts';
+import type { ApiParameters } from './parameters.schema.ts';
+import { type ApiResult, type PublicApiContext, parameterProblem } from './public-jobs.queries.ts';
 import type { ApiResponse } from './responses.schema.ts';
 
 /** `GET /api/v1/salaries`. */
 export async function readPublicSalaries(
-  { db, origin }: Pick<PublicBoard, 'db' | 'origin'>,
-  { category = '', location = '' }: Parameters<'salaries'>,
+  { db, origin }: Pick<PublicApiContext, 'db' | 'origin'>,
+  { category = '', location = '' }: ApiParameters<'salaries'>,
 ): Promise<ApiResult<ApiResponse<'salaries'>>> {
   const view = await findSalariesPage(db, { category, location });
   if (!view) {
@@ -50,8 +50,8 @@ export async function readPublicSalaries(
 
 /** `GET /api/v1/trends`. */
 export async function readPublicTrends(
-  { db, origin }: Pick<PublicBoard, 'db' | 'origin'>,
-  { category = '' }: Parameters<'trends'>,
+  { db, origin }: Pick<PublicApiContext, 'db' | 'origin'>,
+  { category = '' }: ApiParameters<'trends'>,
 ): Promise<ApiResult<ApiResponse<'trends'>>> {
   const view = await findTrendsPage(db, category);
   // Reviews of past years are articles, not categories.

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { lookup, mapToRecord } from '../../lib/lookup.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
-import type { Problem, Result } from '../../lib/result.ts';
+import type { Result, ValidationProblem } from '../../lib/result.ts';
 import { getFieldWords } from '../jobs/job.facts.ts';
 import { FACT_FACETS, FACT_FLAGS, jobFields } from '../jobs/job.fields.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
@@ -49,7 +49,7 @@ const cursor = z
   .meta({ description: '`next` or `changes` of an earlier response, to continue with the same other parameters.' });
 
 /** Error for a cursor that is not from our responses. */
-export const invalidCursor = (message = CURSOR_RULE): Problem => ({ field: 'cursor', message });
+export const invalidCursor = (message = CURSOR_RULE): ValidationProblem => ({ field: 'cursor', message });
 
 /** Filter parameters of a search. Further rules are in search/query-parsing.ts. */
 const narrowing = {
@@ -149,7 +149,7 @@ export const parameters = {
   trends: z.strictObject({ category: oneSlug('A field of design; all when absent.') }),
 } as const;
 
-export type Parameters<Name extends keyof typeof parameters> = z.output<(typeof parameters)[Name]>;
+export type ApiParameters<Name extends keyof typeof parameters> = z.output<(typeof parameters)[Name]>;
 
 /** Parses query parameters with one error each. Rejects unknown names and ignores empty values. */
 export function parseApiParameters<S extends z.ZodObject>(

@@ -9,7 +9,7 @@ import { type ApiOperationName, OPERATIONS } from './operations.ts';
 import { parameters, parseApiParameters } from './parameters.schema.ts';
 import {
   type ApiResult,
-  type PublicBoard,
+  type PublicApiContext,
   parameterProblem,
   readPublicCount,
   readPublicJob,
@@ -18,7 +18,7 @@ import {
 
 /** Responds to a `GET` request with data in its schema, or errors. */
 export async function readPublicApi(
-  board: PublicBoard,
+  board: PublicApiContext,
   path: string,
   params: URLSearchParams,
 ): Promise<ApiResult<unknown>> {
@@ -29,7 +29,7 @@ export async function readPublicApi(
   return operations[found.name](board, searchParams, found.hash);
 }
 
-type Operation = (board: PublicBoard, searchParams: URLSearchParams, hash: string) => Promise<ApiResult<unknown>>;
+type Operation = (board: PublicApiContext, searchParams: URLSearchParams, hash: string) => Promise<ApiResult<unknown>>;
 
 const operations: Record<ApiOperationName, Operation> = {
   jobs: (board, searchParams) =>

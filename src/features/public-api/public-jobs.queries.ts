@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { addMinutes } from '../../lib/dates.ts';
 import { type ProblemDetails, problem } from '../../lib/problem.ts';
-import type { Problem } from '../../lib/result.ts';
+import type { ValidationProblem } from '../../lib/result.ts';
 import { findHistoryPointBefore, type HistoryPoint } from '../../publishing/changes.queries.ts';
 import { listOpenJobs } from '../jobs/job.queries.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
@@ -12,11 +12,11 @@ import type { SearchEngine } from '../search/search-engine.ts';
 import type { SearchFacets } from '../search/search-view.ts';
 import { type ApiCursor, decodeCursor, digestQuery, encodeCursor } from './cursor.ts';
 import { type ChangesCursor, listChangedJobs } from './job-changes.queries.ts';
-import { FILTER_PARAMETERS, invalidCursor, PAGING_PARAMETERS, type Parameters } from './parameters.schema.ts';
+import { type ApiParameters, FILTER_PARAMETERS, invalidCursor, PAGING_PARAMETERS } from './parameters.schema.ts';
 import { toEndedJob, toJobSummary, toPublicJob } from './public-job.ts';
 import { type ApiResponse, type EndedJob, FACET_NAMES, type JobSummary, type PublicJob } from './responses.schema.ts';
 
-export interface PublicBoard {
+export interface PublicApiContext {
   db: Db;
   origin: string;
   name: string;
@@ -28,14 +28,17 @@ export interface PublicBoard {
 export type ApiResult<Value> = { value: Value } | { problem: ProblemDetails };
 
 /** Parameter errors by name. */
-export const parameterProblem = (problems: readonly Problem[], status = 400): { problem: ProblemDetails } => ({
+export const parameterProblem = (
+  problems: readonly ValidationProblem[],
+  status = 400,
+): { problem: ProblemDetails } => ({
   problem: problem(status, `${problems[0]?.field} ${problems[0]?.message}`, { data: { problems } }),
 });
 
 /** `GET /api/v1/jobs`: roles of a search, or changes. */
 export async function readPublicJobs(
-  board: PublicBoard,
-  parameters: Parameters<'jobs'>,
+  board: PublicApiContext,
+  parameters: ApiParameters<'jobs'>,
   searchParams: URLSearchParams,
 ): Promise<ApiResult<ApiResponse<'jobs'>>> {
   const cursor = parameters.cursor === undefined ? undefined : decodeCursor(parameters.cursor);
@@ -68,9 +71,9 @@ async function placeSince(db: Db, since = ''): Promise<ChangesCursor> {
 
 /** Search by parameters, or their errors. */
 async function searchPublicJobs(
-  { search }: PublicBoard,
+  { search }: PublicApiContext,
   searchParams: URLSearchParams,
-): Promise<{ query: SearchQuery } | { problems: Problem[] }> {
+): Promise<{ query: SearchQuery } | { problems: ValidationProblem[] }> {
   const own = new URLSearchParams([...searchParams].filter(([name]) => !PAGING_PARAMETERS.includes(name)));
   const { query, problems } = parseQuery(own, await search.known());
   const all = [...problems, ...findIneffectiveParameters(own, query)];
@@ -78,8 +81,8 @@ async function searchPublicJobs(
 }
 
 async function searchPage(
-  board: PublicBoard,
-  { limit = JOBS_PER_PAGE, facets, full }: Parameters<'jobs'>,
+  board: PublicApiContext,
+  { limit = JOBS_PER_PAGE, facets, full }: ApiParameters<'jobs'>,
   searchParams: URLSearchParams,
   cursor: Extract<ApiCursor, { of: 'search' }> | undefined,
 ): Promise<ApiResult<ApiResponse<'jobs'>>> {
@@ -113,7 +116,7 @@ async function searchPage(
   };
 }
 
-const listWhole = async ({ db, origin }: PublicBoard, hashes: string[]): Promise<PublicJob[]> =>
+const listWhole = async ({ db, origin }: PublicApiContext, hashes: string[]): Promise<PublicJob[]> =>
   (await listOpenJobs(db, hashes)).map((job) => toPublicJob(job, origin));
 
 const toFacets = (facets: SearchFacets): ApiResponse<'jobs'>['facets'] =>
@@ -131,8 +134,8 @@ const toFacets = (facets: SearchFacets): ApiResponse<'jobs'>['facets'] =>
   ) as ApiResponse<'jobs'>['facets'];
 
 async function readPublicChanges(
-  board: PublicBoard,
-  { limit = JOBS_PER_PAGE, full, updatedSince }: Parameters<'jobs'>,
+  board: PublicApiContext,
+  { limit = JOBS_PER_PAGE, full, updatedSince }: ApiParameters<'jobs'>,
   place: ChangesCursor,
 ): Promise<ApiResult<ApiResponse<'jobs'>>> {
   const changed = await listChangedJobs(board.db, place, limit);
@@ -156,7 +159,7 @@ async function readPublicChanges(
 
 /** Current states of jobs, without unpublished ones. */
 async function listStates(
-  board: PublicBoard,
+  board: PublicApiContext,
   hashes: string[],
   isFull: boolean,
 ): Promise<{ open: (JobSummary | PublicJob)[]; ended: EndedJob[] }> {
@@ -189,7 +192,7 @@ async function listStates(
 }
 
 /** `GET /api/v1/jobs/{hash}`: an open role, or 410 with its end. */
-export async function readPublicJob({ db, origin }: PublicBoard, hash: string): Promise<ApiResult<PublicJob>> {
+export async function readPublicJob({ db, origin }: PublicApiContext, hash: string): Promise<ApiResult<PublicJob>> {
   const [job] = await listOpenJobs(db, [hash]);
   if (job) return { value: toPublicJob(job, origin) };
   const row = await db
@@ -204,7 +207,7 @@ export async function readPublicJob({ db, origin }: PublicBoard, hash: string): 
 
 /** `GET /api/v1/count`: number of roles of a search. */
 export async function readPublicCount(
-  board: PublicBoard,
+  board: PublicApiContext,
   searchParams: URLSearchParams,
 ): Promise<ApiResult<ApiResponse<'count'>>> {
   const read = await searchPublicJobs(board, searchParams);

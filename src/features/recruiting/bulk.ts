@@ -1,5 +1,5 @@
 import { pluralize } from '../../lib/text.ts';
-import type { Site } from '../../site.ts';
+import type { SiteSettings } from '../../site.ts';
 import { type JobStatus, nextStatus } from '../jobs/job.ts';
 import type { OwnJob } from './own-job.ts';
 import { OWN_JOBS_PER_PAGE } from './own-job-search.ts';
@@ -11,7 +11,7 @@ export type BulkAction = (typeof BULK_ACTIONS)[number];
 interface BulkWords {
   /** Confirmation question for `n` roles. */
   confirmationQuestion: (n: number) => string;
-  means: (site: Site, n: number) => string;
+  means: (site: SiteSettings, n: number) => string;
   button: string;
   /** Past participle after “3 roles”. */
   done: string;
@@ -19,7 +19,7 @@ interface BulkWords {
   can: string;
 }
 
-const closing = ({ daysShownClosed }: Site, n: number): string => {
+const closing = ({ daysShownClosed }: SiteSettings, n: number): string => {
   const shown = pluralize(daysShownClosed, 'day');
   return n === 1
     ? `It leaves every list, feed and the sitemap at once, and no one can apply. Its page says so for ${shown}. You can post it again as a new role.`

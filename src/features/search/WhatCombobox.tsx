@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Combobox } from '../../ui/form/Combobox.tsx';
-import { matchOptions, type Option } from '../../ui/form/combobox.ts';
+import { type ComboboxOption, matchOptions } from '../../ui/form/combobox.ts';
 import { changeQuery, printQuery, QUERY_LIMITS, type SearchQuery } from './query.ts';
 import type { SearchFacets } from './search-view.ts';
 import { fetchFacetsOrUndefined } from './use-finder.ts';
@@ -35,7 +35,7 @@ export function WhatCombobox({ query, text, chosen, jobsUrl, onText, onChoose }:
   /** Search without text whose facets are loaded. */
   const loaded = useRef<string>(undefined);
   // The response without text lists the largest companies only.
-  const [named, setNamed] = useState<Option[]>([]);
+  const [named, setNamed] = useState<ComboboxOption[]>([]);
   useEffect(() => {
     const words = text.trim();
     if (!facets || words.length < 2) return;
@@ -90,13 +90,13 @@ export function WhatCombobox({ query, text, chosen, jobsUrl, onText, onChoose }:
 const keyOf = (facet: SuggestedFacet, value: string): string => `${facet} ${value}`;
 
 /** Values with roles as options, most roles first. */
-const optionsOf = (facets: SearchFacets, facet: SuggestedFacet): Option[] =>
+const optionsOf = (facets: SearchFacets, facet: SuggestedFacet): ComboboxOption[] =>
   facets[facet]
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
     .map(({ value, label, count }) => ({ value: keyOf(facet, value), label, detail: SUGGESTED[facet], count }));
 
-const merge = (options: readonly Option[], others: readonly Option[]): Option[] => [
+const merge = (options: readonly ComboboxOption[], others: readonly ComboboxOption[]): ComboboxOption[] => [
   ...options,
   ...others.filter(({ value }) => !options.some((option) => option.value === value)),
 ];

@@ -11,7 +11,7 @@ import { countListing, countListings } from '../jobs/listing.counts.ts';
 import { ALL_JOBS, type ListingFilter, listingKey } from '../jobs/listing.ts';
 import { addPayBars } from '../market/pay-bars.queries.ts';
 import { readListingSummary } from './listing.summary.ts';
-import type { CountedLink, HomeView } from './listing-view.ts';
+import type { CountedLink, HomePageView } from './listing-view.ts';
 import { computePaySpread } from './pay-spread.ts';
 import { listingPath } from './slug.ts';
 import type { Taxonomy } from './taxonomy.ts';
@@ -34,7 +34,7 @@ const PROMOTED: ListingFilter[] = [
   { contractType: 'part-time' },
 ];
 
-export async function loadHomePage(db: Db, taxonomy: Taxonomy): Promise<CacheTagged<HomeView>> {
+export async function loadHomePage(db: Db, taxonomy: Taxonomy): Promise<CacheTagged<HomePageView>> {
   const topCategories = [...taxonomy.categories.values()].filter((category) => category.subcategories.length === 0);
   const places = [...taxonomy.locations.values()].filter((place) => place.kind === 'city');
   const [all, newest, promoted, categories, cities, hiring, studios, facts] = await Promise.all([

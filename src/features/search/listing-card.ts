@@ -1,8 +1,8 @@
 import { formatPay } from '../../lib/money.ts';
 import { pluralize } from '../../lib/text.ts';
-import type { Site } from '../../site.ts';
+import type { SiteSettings } from '../../site.ts';
 import type { ShareCard } from '../../ui/share-card.ts';
-import type { HomeView, ListingView, PaySpread } from './listing-view.ts';
+import type { HomePageView, ListingView, PaySpread } from './listing-view.ts';
 import { middleHalfOfPay } from './pay-spread.ts';
 
 export const listingCard = ({ heading, total, facts, paySpread }: ListingView): ShareCard => ({
@@ -12,7 +12,7 @@ export const listingCard = ({ heading, total, facts, paySpread }: ListingView): 
   ...payOf(paySpread),
 });
 
-export const homeCard = ({ openCount, companyCount, paySpread }: HomeView, site: Site): ShareCard => ({
+export const homeCard = ({ openCount, companyCount, paySpread }: HomePageView, site: SiteSettings): ShareCard => ({
   title: site.tagline,
   ...(openCount > 0 ? { subtitle: openAt(openCount, companyCount) } : {}),
   ...payOf(paySpread),

@@ -5,7 +5,7 @@ import { markdownPath } from '../../site-map.ts';
 import type { CompanyDirectoryView } from '../companies/company-view.ts';
 import { jobLine, type Publisher } from '../jobs/job-markdown.ts';
 import type { LocationDirectoryView, PlaceTreeEntry } from '../locations/location-view.ts';
-import type { CountedLink, HomeView, ListingView } from './listing-view.ts';
+import type { CountedLink, HomePageView, ListingView } from './listing-view.ts';
 
 const counted = ({ href, label, count }: CountedLink, origin: string): string =>
   `${markdownLink(label, origin + href)} (${formatNumber(count)})`;
@@ -44,7 +44,7 @@ export function listingMarkdown(view: ListingView, { origin }: Publisher): strin
   );
 }
 
-export const homeMarkdown = (view: HomeView, tagline: string, { origin, name }: Publisher): string =>
+export const homeMarkdown = (view: HomePageView, tagline: string, { origin, name }: Publisher): string =>
   joinBlocks(
     frontMatter({ title: name, url: `${origin}/`, roles: view.openCount, companies: view.companyCount }),
     `# ${escapeMarkdown(name)}`,

@@ -93,7 +93,7 @@ export interface ListingView extends ResultsView {
   wider: CountedLink[];
 }
 
-export interface HomeView {
+export interface HomePageView {
   openCount: number;
   companyCount: number;
   newest: JobRow[];

@@ -1,6 +1,6 @@
 import { mapToRecord } from '../../lib/lookup.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
-import type { Problem } from '../../lib/result.ts';
+import type { ValidationProblem } from '../../lib/result.ts';
 import { jobFields } from '../jobs/job.fields.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { truncateToMaxTerms } from './engine/terms.ts';
@@ -14,8 +14,8 @@ import {
   QUERY_LIMITS,
   type QueryFacet,
   type SearchQuery,
+  type SearchSort,
   SORTS,
-  type Sort,
 } from './query.ts';
 import { MAX_SLUG_LENGTH, queryRules, SLUG, shortenForMessage } from './query-rules.ts';
 
@@ -28,7 +28,7 @@ export type IsKnownFacetValue = (facet: QueryFacet, value: string) => boolean;
 export function parseQuery(
   parameters: Iterable<readonly [string, string]>,
   isKnown: IsKnownFacetValue = () => true,
-): { query: SearchQuery; problems: Problem[] } {
+): { query: SearchQuery; problems: ValidationProblem[] } {
   const reading = new Reading(parameters, isKnown);
   const q = reading.text();
   const query: SearchQuery = {
@@ -55,7 +55,7 @@ export function parseQuery(
 }
 
 /** Valid parameters without effect, which forms may send and programs should not. */
-export function findIneffectiveParameters(parameters: URLSearchParams, query: SearchQuery): Problem[] {
+export function findIneffectiveParameters(parameters: URLSearchParams, query: SearchQuery): ValidationProblem[] {
   const isAroundNothing = query.location.length === 0 && parameters.getAll('radius').some((value) => value.trim());
   return isAroundNothing ? [{ field: 'radius', message: 'needs a place (location) to be around' }] : [];
 }
@@ -91,7 +91,7 @@ const PARAMETERS = new Set<string>([...QUERY_FACETS, ...FLAGS, ...OTHER_PARAMETE
 export const isParameter = (name: string): boolean => PARAMETERS.has(name);
 
 class Reading {
-  readonly problems: Problem[] = [];
+  readonly problems: ValidationProblem[] = [];
   readonly #given = new Map<string, string[]>();
   readonly #isKnown: IsKnownFacetValue;
 
@@ -176,7 +176,7 @@ class Reading {
     return pay?.currency ? pay : null;
   }
 
-  sort(q: string): Sort {
+  sort(q: string): SearchSort {
     const text = this.#single('sort');
     if (text === undefined) return defaultSort({ q });
     const sort = SORTS.find((candidate) => candidate === text);

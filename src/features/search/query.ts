@@ -26,7 +26,7 @@ export interface SearchQuery extends Choices, Record<FlagName, boolean> {
   /** Minimum of one end of pay, in its currency only. */
   pay: PayFilter | null;
   postedWithin: number | null;
-  sort: Sort;
+  sort: SearchSort;
   /** From 1. */
   page: number;
   /** Jobs per page. `JOBS_PER_PAGE` on pages. */
@@ -49,7 +49,7 @@ export const PAY_ENDS = ['max', 'min'] as const;
 export type ParsedPay = Omit<PayFilter, 'currency'> & { currency: string | null };
 
 export const SORTS = ['relevance', 'newest', 'pay'] as const;
-export type Sort = (typeof SORTS)[number];
+export type SearchSort = (typeof SORTS)[number];
 
 /** Facets in display order, named like their parameters. */
 export const QUERY_FACETS = ['category', ...CHOICE_FACETS, 'skill', 'location', 'openTo', 'company'] as const;
@@ -84,7 +84,7 @@ export const emptyQuery: SearchQuery = {
   pageSize: JOBS_PER_PAGE,
 };
 
-export const defaultSort = (query: Pick<SearchQuery, 'q'>): Sort => (query.q ? 'relevance' : 'newest');
+export const defaultSort = (query: Pick<SearchQuery, 'q'>): SearchSort => (query.q ? 'relevance' : 'newest');
 
 /** Query string without `?`: facets in order, without defaults. Inverse of `parseQuery`. */
 export function printQuery(query: SearchQuery): string {

@@ -1,14 +1,14 @@
 import type { FacetGroup } from './facets.ts';
 import type { CountedLink, ResultsView } from './listing-view.ts';
-import { changeQuery, defaultSort, type SearchQuery, type Sort } from './query.ts';
+import { changeQuery, defaultSort, type SearchQuery, type SearchSort } from './query.ts';
 import { canonicalSearchPath } from './query-address.ts';
 import type { SlugVocabulary } from './slug.ts';
 
-const sortLabels: Record<Sort, string> = { relevance: 'Best match', newest: 'Newest', pay: 'Best paid' };
+const sortLabels: Record<SearchSort, string> = { relevance: 'Best match', newest: 'Newest', pay: 'Best paid' };
 
 /** Sort options. Relevance requires text. */
 export function buildSortOptions(query: SearchQuery, vocabulary: SlugVocabulary): ResultsView['sorts'] {
-  return [...new Set<Sort>([defaultSort(query), 'newest', 'pay'])].map((sort) => ({
+  return [...new Set<SearchSort>([defaultSort(query), 'newest', 'pay'])].map((sort) => ({
     href: canonicalSearchPath(changeQuery(query, { sort }), vocabulary),
     label: sortLabels[sort],
     isCurrent: query.sort === sort,

@@ -1,5 +1,5 @@
 import { lookup } from '../../lib/lookup.ts';
-import type { Problem } from '../../lib/result.ts';
+import type { ValidationProblem } from '../../lib/result.ts';
 import { formatNumber, joinWithAnd } from '../../lib/text.ts';
 import type { JobRow } from '../jobs/job.ts';
 import { NO_PLACE } from '../locations/location.ts';
@@ -50,7 +50,7 @@ interface NotUnderstood {
   /** Place without roles, with the nearest alternatives. */
   stranger?: { place: WorldMatch; wider: CountedLink[] } | undefined;
   /** Dropped parameters with the rule. */
-  problems?: readonly Problem[];
+  problems?: readonly ValidationProblem[];
   notices?: readonly string[];
   /** Number of jobs in the country of a remote search. */
   here?: number | undefined;

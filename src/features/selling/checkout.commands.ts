@@ -24,7 +24,7 @@ import {
   type TestPaymentOutcome,
 } from './payment.ts';
 import { findCustomer, readSellingSettings } from './selling.queries.ts';
-import { type Billing, calculateTax } from './selling.ts';
+import { type BillingDetails, calculateTax } from './selling.ts';
 import {
   readStoredPayments,
   recordManualPayment,
@@ -107,7 +107,7 @@ async function beginAttempt(
   if (!code.ok) return code;
   if (provider === 'invoice') {
     if (!(await readSellingSettings(trx)).offersInvoice) return invalid('', 'Choose another way to pay');
-    const { name, address, country } = JSON.parse(order.billing) as Billing;
+    const { name, address, country } = JSON.parse(order.billing) as BillingDetails;
     if (!name || address.length === 0 || !country)
       return invalid('', 'Enter the name, address and country for the invoice first');
   }
@@ -158,7 +158,7 @@ async function buildRequest(
     taxWords: order.tax_words,
     addsTax: order.tax === 0 && order.tax_words === '' && taxMode === 'provider',
     email: order.buyer_email,
-    billing: JSON.parse(order.billing) as Billing,
+    billing: JSON.parse(order.billing) as BillingDetails,
     // The customer may have been deleted at the provider.
     customer: payment.attempt === 1 ? (customer ?? null) : null,
     expiresAt: payment.expires_at,

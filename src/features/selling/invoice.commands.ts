@@ -10,7 +10,7 @@ import type { InvoiceDocument } from './invoice.ts';
 import type { PaymentStatus } from './payment.ts';
 import { readSellingSettings } from './selling.queries.ts';
 import { validateReason } from './selling.schema.ts';
-import type { Billing } from './selling.ts';
+import type { BillingDetails } from './selling.ts';
 import { recordManualPayment } from './settle.commands.ts';
 
 /** Numbers and stores the invoice of an order, once. */
@@ -36,7 +36,7 @@ export async function issueInvoice(trx: Trx, orderId: string, now: Date): Promis
       email: site.email,
       bankDetails: selling.bankDetails,
     },
-    buyer: JSON.parse(order.billing) as Billing,
+    buyer: JSON.parse(order.billing) as BillingDetails,
     lines,
     currency,
     subtotal,

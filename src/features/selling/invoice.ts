@@ -1,5 +1,5 @@
 import type { Instant } from '../../lib/dates.ts';
-import type { Billing } from './selling.ts';
+import type { BillingDetails } from './selling.ts';
 
 /** Content of an invoice in minor units. */
 export interface InvoiceDocument {
@@ -11,7 +11,7 @@ export interface InvoiceDocument {
     email: string;
     bankDetails: string;
   };
-  buyer: Billing;
+  buyer: BillingDetails;
   lines: readonly { name: string; quantity: number; amount: number }[];
   currency: string;
   subtotal: number;

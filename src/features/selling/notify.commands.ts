@@ -21,7 +21,7 @@ import {
   renewalUnpaidMail,
 } from './selling.mail.ts';
 import { findInvoice, isPaymentNeededToPost } from './selling.queries.ts';
-import { type Billing, ENDING_DAYS, type OrderStatus } from './selling.ts';
+import { type BillingDetails, ENDING_DAYS, type OrderStatus } from './selling.ts';
 import { readStoredPayments } from './settle.commands.ts';
 import { findFirstUse } from './use.commands.ts';
 
@@ -87,7 +87,7 @@ async function notifyBuyers(db: Db, origin: string, now: Date): Promise<number> 
 
 /** Invoices go to the billing address. */
 const recipientOf = (order: { buyer_email: string; billing: string }, kind: string): string =>
-  (kind === 'invoice' && (JSON.parse(order.billing) as Billing).email) || order.buyer_email;
+  (kind === 'invoice' && (JSON.parse(order.billing) as BillingDetails).email) || order.buyer_email;
 
 /** Mail about a new status, if any. */
 async function mailOf(

@@ -22,7 +22,7 @@ import {
 import { findPlan, readBillingProfile, readSellingSettings } from './selling.queries.ts';
 import { type BillingForm, billingFormSchema, validateReason } from './selling.schema.ts';
 import {
-  type Billing,
+  type BillingDetails,
   CHECKOUT_HOURS,
   computeAmounts,
   type GIFTS,
@@ -155,7 +155,7 @@ async function readLines(trx: Trx, items: NewOrder['items']): Promise<Result<Lin
 }
 
 /** Last billing data of an advertiser. */
-async function readLastBilling(trx: Trx, userId: string): Promise<Billing> {
+async function readLastBilling(trx: Trx, userId: string): Promise<BillingDetails> {
   const last = await trx
     .selectFrom('orders')
     .select('billing')
@@ -163,7 +163,7 @@ async function readLastBilling(trx: Trx, userId: string): Promise<Billing> {
     .where('company_id', 'is', null)
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  return last ? (JSON.parse(last.billing) as Billing) : noBilling;
+  return last ? (JSON.parse(last.billing) as BillingDetails) : noBilling;
 }
 
 /** Id of the order's role, which must be the company's and not ended. */
@@ -321,7 +321,7 @@ export async function saveCompanyBilling(
   companyId: string,
   form: BillingForm,
   now: Date,
-): Promise<Result<Billing>> {
+): Promise<Result<BillingDetails>> {
   const checked = validate(billingFormSchema, form);
   if (!checked.ok) return checked;
   const billing = checked.value;
@@ -351,7 +351,7 @@ export const saveOrderBilling = (db: Db, orderId: string, form: BillingForm): Pr
 async function rewriteBilling(
   trx: Trx,
   { companyId, orderId }: { companyId?: string; orderId?: string },
-  billing: Billing,
+  billing: BillingDetails,
 ): Promise<number> {
   const orders = await trx
     .selectFrom('orders')

@@ -7,7 +7,7 @@ import { formatInvoiceNumber } from './invoice.ts';
 import type { JobPurchaseState, Order, OrderRow, PromotionCode } from './order.ts';
 import { PAID_STATUSES } from './payment.ts';
 import { countCredits, isPaymentNeededToPost, listCreditNotes } from './selling.queries.ts';
-import type { Billing, OrderStatus } from './selling.ts';
+import type { BillingDetails, OrderStatus } from './selling.ts';
 import { readStoredPayments } from './settle.commands.ts';
 import { findFirstUse } from './use.commands.ts';
 
@@ -113,7 +113,7 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
     companyId: row.company_id,
     userId: row.user_id,
     adId: row.ad_id,
-    billing: JSON.parse(row.billing) as Billing,
+    billing: JSON.parse(row.billing) as BillingDetails,
     lines,
     subtotal: row.subtotal,
     discount: row.discount,
@@ -262,7 +262,7 @@ interface LedgerRow {
   amount: number;
   currency: Currency;
   email: string;
-  billing: Billing;
+  billing: BillingDetails;
   taxWords: string;
 }
 
@@ -291,7 +291,7 @@ export async function listLedgerEntries(db: Db, year: string): Promise<LedgerRow
     amount: row.amount,
     currency: row.currency,
     email: row.buyer_email,
-    billing: JSON.parse(row.billing) as Billing,
+    billing: JSON.parse(row.billing) as BillingDetails,
     taxWords: row.tax_words,
   }));
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
-import type { Billing, CreditGrantKind, OrderStatus, PlanKind } from './selling.ts';
+import type { BillingDetails, CreditGrantKind, OrderStatus, PlanKind } from './selling.ts';
 
 /** Order in a list. */
 export interface OrderRow {
@@ -37,7 +37,7 @@ export interface Order extends OrderRow {
   /** Buyer. Null after they deleted their account. */
   userId: string | null;
   adId: string | null;
-  billing: Billing;
+  billing: BillingDetails;
   lines: OrderLine[];
   subtotal: number;
   discount: number;

@@ -11,7 +11,7 @@ import {
 } from '../../db/column-values.ts';
 import type { Instant } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
-import type { Billing, BillingPeriod } from './selling.ts';
+import type { BillingDetails, BillingPeriod } from './selling.ts';
 
 export type { PaymentProviderName, PaymentStatus } from '../../db/column-values.ts';
 
@@ -27,7 +27,7 @@ export interface CheckoutRequest {
   taxWords: string;
   addsTax: boolean;
   email: string;
-  billing: Billing;
+  billing: BillingDetails;
   customer: string | null;
   expiresAt: Instant;
   successUrl: string;

@@ -8,7 +8,7 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { capitalise, slugify } from '../../lib/text.ts';
 import { validate } from '../../lib/validation.ts';
 import { SITE_TAG } from '../../publishing/change.ts';
-import type { Site } from '../../site.ts';
+import type { SiteSettings } from '../../site.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { findPlan, isPaymentNeededToPost, listPlans, readSellingSettings, SELLING_KEY } from './selling.queries.ts';
@@ -121,7 +121,7 @@ async function freeSlug(trx: Trx, name: string): Promise<string> {
 }
 
 /** Updates pages with prices, and all pages if ads begin or cease to be sold. Running roles stay published when posting begins to cost. */
-async function plansChanged(trx: Trx, { sellsAds }: Site, now: Date): Promise<void> {
+async function plansChanged(trx: Trx, { sellsAds }: SiteSettings, now: Date): Promise<void> {
   if (await isPaymentNeededToPost(trx))
     await exemptRunningJobsFromPayment(trx, 'published before roles were sold', now);
   const isSiteChanged = (await readSite(trx)).sellsAds !== sellsAds;

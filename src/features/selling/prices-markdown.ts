@@ -1,6 +1,6 @@
 import { bulletList, escapeMarkdown, frontMatter, joinBlocks, markdownTable } from '../../lib/markdown-writing.ts';
 import { paths } from '../../paths.ts';
-import type { Site } from '../../site.ts';
+import type { SiteSettings } from '../../site.ts';
 import type { Publisher } from '../jobs/job-markdown.ts';
 import { describeFreePeriod, describePlan, describePrice, type Plan } from './selling.ts';
 
@@ -11,7 +11,7 @@ interface Prices {
 
 export const pricesMarkdown = (
   { plans, rules }: Prices,
-  { daysOpen, timeZone: zone }: Pick<Site, 'daysOpen' | 'timeZone'>,
+  { daysOpen, timeZone: zone }: Pick<SiteSettings, 'daysOpen' | 'timeZone'>,
   title: string,
   { origin }: Publisher,
 ): string =>

@@ -1,11 +1,11 @@
 import { minorUnitsPerUnit } from '../../lib/money.ts';
 import { paths } from '../../paths.ts';
-import type { Site } from '../../site.ts';
+import type { SiteSettings } from '../../site.ts';
 import { absoluteUrl, publisherNode, schemaNode } from '../editorial/structured-data.ts';
 import { describePlan, type Plan } from './selling.ts';
 
 /** schema.org offers. Prices without tax in major units. */
-export const offersGraph = (plans: readonly Plan[], site: Site, origin: string): object =>
+export const offersGraph = (plans: readonly Plan[], site: SiteSettings, origin: string): object =>
   schemaNode('Service', {
     name: `Job advertisements on ${site.name}`,
     provider: publisherNode(site, origin),

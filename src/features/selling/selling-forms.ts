@@ -1,7 +1,7 @@
 import { minorUnitsPerUnit } from '../../lib/money.ts';
 import { dayInZone } from '../../lib/time-zone.ts';
 import type { BillingForm, PLAN_FIELDS, PlanForm, PromotionCodeForm, SellingForm } from './selling.schema.ts';
-import { type Billing, type Plan, type PlanKind, ROLE_PLANS, type SellingSettings } from './selling.ts';
+import { type BillingDetails, type Plan, type PlanKind, ROLE_PLANS, type SellingSettings } from './selling.ts';
 
 type PlanField = (typeof PLAN_FIELDS)[number];
 
@@ -67,7 +67,7 @@ export const toSellingForm = (settings: SellingSettings): SellingForm => ({
   invoiceDays: String(settings.invoiceDays),
 });
 
-export const toBillingForm = ({ address, ...billing }: Billing): BillingForm => ({
+export const toBillingForm = ({ address, ...billing }: BillingDetails): BillingForm => ({
   ...billing,
   address: address.join('\n'),
 });

@@ -12,7 +12,7 @@ import {
 } from './invoice.ts';
 import type { PaymentProviderName } from './payment.ts';
 import {
-  type Billing,
+  type BillingDetails,
   GRACE_DAYS,
   noBilling,
   type Plan,
@@ -120,7 +120,7 @@ export async function countFreeUses(db: Db, slug: string): Promise<number> {
   return Number(row.count);
 }
 
-export async function readBillingProfile(db: Db, companyId: string): Promise<Billing> {
+export async function readBillingProfile(db: Db, companyId: string): Promise<BillingDetails> {
   const row = await db
     .selectFrom('billing_profiles')
     .selectAll()

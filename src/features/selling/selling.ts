@@ -163,7 +163,7 @@ export const isPlanFree = (
 ): boolean => amount === 0 || (freeUses !== null && used < freeUses) || (freeUntil !== null && at < freeUntil);
 
 /** Billing data. Country is ISO 3166-1 alpha-2 or empty. */
-export interface Billing {
+export interface BillingDetails {
   name: string;
   address: readonly string[];
   country: string;
@@ -173,7 +173,7 @@ export interface Billing {
   reference: string;
 }
 
-export const noBilling: Billing = { name: '', address: [], country: '', vatId: '', email: '', reference: '' };
+export const noBilling: BillingDetails = { name: '', address: [], country: '', vatId: '', email: '', reference: '' };
 
 interface OrderAmounts {
   subtotal: number;
@@ -194,7 +194,7 @@ export const vatPrefixOf = (country: string): string | undefined =>
 /** True for a business in another EU country, which owes the tax. */
 const isReverseCharge = (
   { sellerCountry, sellerVatId }: Pick<SellingSettings, 'sellerCountry' | 'sellerVatId'>,
-  { country, vatId }: Pick<Billing, 'country' | 'vatId'>,
+  { country, vatId }: Pick<BillingDetails, 'country' | 'vatId'>,
 ): boolean =>
   sellerVatId !== '' &&
   EU.has(sellerCountry) &&
@@ -206,7 +206,7 @@ export function computeAmounts(
   lines: readonly { amount: number; quantity: number }[],
   discount: { percent: number | null; amount: number | null; eligible: number } | undefined,
   settings: SellingSettings,
-  billing: Pick<Billing, 'country' | 'vatId'>,
+  billing: Pick<BillingDetails, 'country' | 'vatId'>,
 ): OrderAmounts {
   const subtotal = lines.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0);
   const off = discount

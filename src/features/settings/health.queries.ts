@@ -10,7 +10,7 @@ import { countMails } from '../../mail/mail.queries.ts';
 import { findListMailHold } from '../../mail/server-rejections.ts';
 import { countTasks, findOldestDue } from '../../queue/queue.queries.ts';
 import { formatUtcTime } from '../accounts/admin/admin-view.ts';
-import { type HealthCheck, healthError, healthOk, healthWarning } from './health.ts';
+import { type HealthCheckResult, healthError, healthOk, healthWarning } from './health.ts';
 
 const MB = 1_048_576;
 const GB = 1_024 * MB;
@@ -21,7 +21,7 @@ const MAX_CLOCK_SKEW_SECONDS = 5;
 const MAX_QUEUE_WAIT_MS = 10 * MINUTE;
 
 /** Health checks of a running board, most severe first. */
-export async function checkBoardHealth(db: Db, dataDir: string, now: Date): Promise<HealthCheck[]> {
+export async function checkBoardHealth(db: Db, dataDir: string, now: Date): Promise<HealthCheckResult[]> {
   return Promise.all([
     checkBackupHealth(db, now),
     checkDiskHealth(dataDir),
@@ -33,7 +33,7 @@ export async function checkBoardHealth(db: Db, dataDir: string, now: Date): Prom
   ]);
 }
 
-export async function checkBackupHealth(db: Db, now: Date): Promise<HealthCheck> {
+export async function checkBackupHealth(db: Db, now: Date): Promise<HealthCheckResult> {
   const { good, failed } = await readLastBackups(db);
   if (failed) return healthError('Backup', `the last attempt failed: ${failed.words}`);
   const at = await findLastBackupTime(db);
@@ -49,7 +49,7 @@ export async function checkBackupHealth(db: Db, now: Date): Promise<HealthCheck>
 }
 
 /** @param folder data folder of the board */
-export async function checkDiskHealth(folder: string): Promise<HealthCheck> {
+export async function checkDiskHealth(folder: string): Promise<HealthCheckResult> {
   const space = await statfs(folder).catch(() => undefined);
   if (!space) return healthError('Disk', `the folder ${folder} can’t be read: check its permissions`);
   const free = (space.bavail * space.bsize) / GB;
@@ -59,7 +59,7 @@ export async function checkDiskHealth(folder: string): Promise<HealthCheck> {
   return free < ROOMY ? healthWarning('Disk', words) : healthOk('Disk', words);
 }
 
-async function examineQueue(db: Db, now: Date): Promise<HealthCheck> {
+async function examineQueue(db: Db, now: Date): Promise<HealthCheckResult> {
   const [{ open }, oldest] = await Promise.all([countTasks(db), findOldestDue(db, now)]);
   const waited = oldest ? now.getTime() - Date.parse(oldest) : 0;
   const words = `${pluralize(open, 'task')} to do`;
@@ -71,7 +71,7 @@ async function examineQueue(db: Db, now: Date): Promise<HealthCheck> {
   return healthOk('Queue', `${words}, none of them late`);
 }
 
-export async function checkMailboxHealth(db: Db): Promise<HealthCheck> {
+export async function checkMailboxHealth(db: Db): Promise<HealthCheckResult> {
   const hold = await findListMailHold(db);
   if (hold)
     return healthError(
@@ -86,7 +86,7 @@ export async function checkMailboxHealth(db: Db): Promise<HealthCheck> {
   );
 }
 
-async function examineDatabase(db: Db): Promise<HealthCheck> {
+async function examineDatabase(db: Db): Promise<HealthCheckResult> {
   const engine = getDialect(db);
   const { rows } = await (engine === 'postgres'
     ? sql<{ bytes: string; version: string }>`
@@ -104,7 +104,7 @@ async function examineDatabase(db: Db): Promise<HealthCheck> {
   );
 }
 
-export async function checkClockHealth(db: Db, now: Date): Promise<HealthCheck> {
+export async function checkClockHealth(db: Db, now: Date): Promise<HealthCheckResult> {
   const seconds = Math.abs(await measureClockOffset(db)) / 1_000;
   if (seconds > MAX_CLOCK_SKEW_SECONDS)
     return healthError(
@@ -119,7 +119,7 @@ export async function checkClockHealth(db: Db, now: Date): Promise<HealthCheck> 
   return healthOk('Clock', `${formatUtcTime(toInstant(now))} (UTC)`);
 }
 
-function examineProcess(): HealthCheck {
+function examineProcess(): HealthCheckResult {
   const { rss, heapUsed } = process.memoryUsage();
   const running = process.uptime() * 1_000;
   const since =

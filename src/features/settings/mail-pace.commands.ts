@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import { type Problem, type Result, succeed } from '../../lib/result.ts';
+import { type Result, succeed, type ValidationProblem } from '../../lib/result.ts';
 import { capitalise, formatNumber } from '../../lib/text.ts';
 import { type ListMailSendRate, readSendRate, writeSendRate } from '../../mail/send-rate.ts';
 import type { Actor } from '../accounts/actor.ts';
@@ -9,7 +9,7 @@ import { MAX_MAILS_PER_HOUR, PACE_FIELDS, paceNames, type SendRateForm, toPaceFo
 /** Sets send rates for list mail over all workers. Empty fields set no limit. Returns true if changed. */
 export async function changeSendRate(db: Db, actor: Actor, form: SendRateForm, now: Date): Promise<Result<boolean>> {
   const pace = {} as ListMailSendRate;
-  const problems: Problem[] = [];
+  const problems: ValidationProblem[] = [];
   for (const field of PACE_FIELDS) {
     const written = form[field].trim();
     const number = /^\d{1,7}$/.test(written) ? Number(written) : 0;

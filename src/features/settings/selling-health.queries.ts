@@ -2,10 +2,10 @@ import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Env } from '../../env.ts';
 import { listPlans, readSellingSettings } from '../selling/selling.queries.ts';
-import { type HealthCheck, healthError, healthOk, healthWarning } from './health.ts';
+import { type HealthCheckResult, healthError, healthOk, healthWarning } from './health.ts';
 
 /** Checks what prevents selling. Empty without plans and keys. */
-export async function checkSellingHealth(db: Db, { stripe, isLocal }: Env): Promise<HealthCheck[]> {
+export async function checkSellingHealth(db: Db, { stripe, isLocal }: Env): Promise<HealthCheckResult[]> {
   const plans = await listPlans(db);
   if (plans.length === 0 && !stripe) return [];
   const settings = await readSellingSettings(db);
@@ -29,7 +29,7 @@ async function examinePayment(
   db: Db,
   { stripe, isLocal }: Pick<Env, 'stripe' | 'isLocal'>,
   offersInvoice: boolean,
-): Promise<HealthCheck> {
+): Promise<HealthCheckResult> {
   if (!stripe)
     return offersInvoice || isLocal
       ? healthOk('Payment', isLocal ? 'test payments move no money' : 'by invoice')

@@ -3,7 +3,7 @@ import { MAX_URL_LENGTH } from '../../lib/lengths.ts';
 import { toPlainLine } from '../../lib/text.ts';
 import { isTimeZone } from '../../lib/time-zone.ts';
 import { hasCredentials } from '../../lib/web-address.ts';
-import { PAY_RULES_MODES, type Site } from '../../site.ts';
+import { PAY_RULES_MODES, type SiteSettings } from '../../site.ts';
 import { findAccentProblem } from '../../ui/accent.ts';
 import type { ColourScheme } from '../../ui/contrast.ts';
 import { emailSchema } from '../accounts/sign-in.schema.ts';
@@ -136,7 +136,7 @@ export const siteFormSchema = formSchema
     path: ['daysUntilConfirmation'],
   })
   .transform(
-    ({ announcement, announcementHref, ...same }): Omit<Site, 'logo' | 'sellsAds'> => ({
+    ({ announcement, announcementHref, ...same }): Omit<SiteSettings, 'logo' | 'sellsAds'> => ({
       ...same,
       announcement: announcement === '' ? null : { text: announcement, href: announcementHref || null },
     }),

@@ -1,5 +1,5 @@
 import { MAX_RETENTION_MONTHS } from '../../env.ts';
-import type { Site } from '../../site.ts';
+import type { SiteSettings } from '../../site.ts';
 
 /** Maximum characters, or lines of a list. */
 export const LIMITS = {
@@ -52,7 +52,7 @@ export const SITE_FIELDS = [
 export type SiteField = (typeof SITE_FIELDS)[number];
 export type SiteForm = Record<SiteField, string>;
 
-export const toSiteForm = (site: Omit<Site, 'sellsAds'>): SiteForm => ({
+export const toSiteForm = (site: Omit<SiteSettings, 'sellsAds'>): SiteForm => ({
   name: site.name,
   tagline: site.tagline,
   description: site.description,

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { addDays, isDay } from '../../lib/dates.ts';
-import { invalid, type Problem, type Result, succeed } from '../../lib/result.ts';
+import { invalid, type Result, succeed, type ValidationProblem } from '../../lib/result.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { liftBounceSuppressions, listBounceSuppressed } from '../../mail/suppression.ts';
 import type { Actor } from '../accounts/actor.ts';
@@ -16,7 +16,7 @@ interface Period {
 
 /** Lifts suppressions by bounces within a period, not complaints. Requires their number as confirmation. Returns it. */
 export async function liftSuppressions(db: Db, actor: Actor, period: Period, now: Date): Promise<Result<number>> {
-  const problems: Problem[] = (['from', 'until'] as const)
+  const problems: ValidationProblem[] = (['from', 'until'] as const)
     .filter((field) => !isDay(period[field]))
     .map((field) => ({ field, message: 'Choose a valid date' }));
   if (problems.length === 0 && period.until < period.from)

@@ -11,12 +11,12 @@ export const CARD = { width: 1200, height: 630 } as const;
 export const MARGIN = 64;
 
 /** Images on the card. */
-export type PictureName = 'board' | 'company' | 'work';
+export type CardPictureName = 'board' | 'company' | 'work';
 
 export interface CardRendering {
   svg: string;
   /** Position and size of an image. */
-  pictures: { place: PictureName; x: number; y: number; width: number; height: number }[];
+  pictures: { place: CardPictureName; x: number; y: number; width: number; height: number }[];
   lines: { text: string; x: number; y: number; width: number; size: number }[];
 }
 
@@ -207,7 +207,7 @@ class Sheet {
     this.#lines.push({ text: line.text, x, y, width: line.width, size: line.style.size });
   }
 
-  reserveSpace(place: PictureName, x: number, y: number, width: number, height: number): void {
+  reserveSpace(place: CardPictureName, x: number, y: number, width: number, height: number): void {
     this.#pictures.push({ place, x: Math.round(x), y: Math.round(y), width, height });
   }
 

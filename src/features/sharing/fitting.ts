@@ -1,4 +1,4 @@
-import { splitAtBreakOpportunities, type Unbreakable } from './line-breaks.ts';
+import { splitAtBreakOpportunities, type UnbreakableText } from './line-breaks.ts';
 import { type ShapedLine, type TextShaper, type TextStyle, textDirection } from './text-shaper.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -60,7 +60,11 @@ function measure(lettering: TextShaper, style: Style, direction: 'ltr' | 'rtl'):
   };
 }
 
-function fitLines(pieces: readonly Unbreakable[], frame: Frame, widthOf: WidthOf): { lines: string[]; size: number } {
+function fitLines(
+  pieces: readonly UnbreakableText[],
+  frame: Frame,
+  widthOf: WidthOf,
+): { lines: string[]; size: number } {
   for (const size of frame.sizes) {
     const most = Math.min(frame.mostLines, Math.floor(frame.height / (size * frame.leading)));
     const lines = fill(pieces, frame.width / size, widthOf);
@@ -71,11 +75,11 @@ function fitLines(pieces: readonly Unbreakable[], frame: Frame, widthOf: WidthOf
   return { lines: cutOff(pieces, frame.mostLines, frame.width / size, widthOf), size };
 }
 
-const join = (pieces: readonly Unbreakable[]): string =>
+const join = (pieces: readonly UnbreakableText[]): string =>
   pieces.map(({ text, spaced }, i) => (spaced && i > 0 ? ` ${text}` : text)).join('');
 
 /** Fills lines greedily. Undefined if a piece is too wide. */
-function fill(pieces: readonly Unbreakable[], width: number, widthOf: WidthOf): string[] | undefined {
+function fill(pieces: readonly UnbreakableText[], width: number, widthOf: WidthOf): string[] | undefined {
   const lines: string[] = [];
   let from = 0;
   while (from < pieces.length) {
@@ -89,7 +93,12 @@ function fill(pieces: readonly Unbreakable[], width: number, widthOf: WidthOf): 
 }
 
 /** Narrowest lines of the same number, to avoid a single last word. Undefined if unchanged. */
-function balance(pieces: readonly Unbreakable[], count: number, width: number, widthOf: WidthOf): string[] | undefined {
+function balance(
+  pieces: readonly UnbreakableText[],
+  count: number,
+  width: number,
+  widthOf: WidthOf,
+): string[] | undefined {
   let best: string[] | undefined;
   let [narrow, wide] = [width / 2, width];
   for (let step = 0; count > 1 && step < 6; step++) {
@@ -102,7 +111,7 @@ function balance(pieces: readonly Unbreakable[], count: number, width: number, w
 }
 
 /** Cuts text with an ellipsis, preferably between words. */
-function cutOff(pieces: readonly Unbreakable[], mostLines: number, width: number, widthOf: WidthOf): string[] {
+function cutOff(pieces: readonly UnbreakableText[], mostLines: number, width: number, widthOf: WidthOf): string[] {
   for (let count = pieces.length - 1; count > 0; count--) {
     const lines = fill(endWithEllipsis(pieces.slice(0, count)), width, widthOf);
     if (lines && lines.length <= mostLines) return lines;
@@ -118,7 +127,7 @@ function cutOff(pieces: readonly Unbreakable[], mostLines: number, width: number
   return [];
 }
 
-const endWithEllipsis = (pieces: readonly Unbreakable[]): Unbreakable[] =>
+const endWithEllipsis = (pieces: readonly UnbreakableText[]): UnbreakableText[] =>
   pieces.map((piece, i) =>
     i < pieces.length - 1 ? piece : { ...piece, text: `${piece.text.replace(/[\p{P}\p{S}]$/u, '')}…` },
   );

@@ -12,13 +12,13 @@ const BETWEEN_WORDS = /\s+(?![–—|·•/&+-](?:\s|$))/;
 const words = new Intl.Segmenter('ja', { granularity: 'word' });
 
 /** Piece that stays on one line, and whether a space precedes it. */
-export interface Unbreakable {
+export interface UnbreakableText {
   text: string;
   spaced: boolean;
 }
 
 /** Splits text at break opportunities: spaces, hyphens, and between words of unspaced scripts. */
-export function splitAtBreakOpportunities(text: string): Unbreakable[] {
+export function splitAtBreakOpportunities(text: string): UnbreakableText[] {
   return text
     .trim()
     .split(BETWEEN_WORDS)

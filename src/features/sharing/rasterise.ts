@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { CardRendering, PictureName } from './card-rendering.ts';
+import type { CardPictureName, CardRendering } from './card-rendering.ts';
 
 // One image at a time, never twice: no cache, no threads.
 sharp.cache(false);
@@ -11,7 +11,7 @@ const PALETTE = { palette: true, colours: 256, effort: 1, dither: 0 } as const;
 /** Renders SVG to PNG with images. */
 export async function rasteriseCard(
   { svg, pictures }: CardRendering,
-  files: Readonly<Partial<Record<PictureName, Uint8Array>>>,
+  files: Readonly<Partial<Record<CardPictureName, Uint8Array>>>,
 ): Promise<Buffer> {
   const laid = await Promise.all(
     pictures.flatMap(({ place, ...box }) => {

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import type { Site } from '../../site.ts';
+import type { SiteSettings } from '../../site.ts';
 import { doubleDensityUrl } from '../../ui/densities.ts';
 import { isWordmark } from '../../ui/logo.ts';
 import type { ShareCard } from '../../ui/share-card.ts';
@@ -11,7 +11,7 @@ import type { ShareImageRequest } from './share-image-request.ts';
 export async function readShareImageRequest(
   db: Db,
   card: ShareCard,
-  { name, logo, accentLight }: Site,
+  { name, logo, accentLight }: SiteSettings,
 ): Promise<ShareImageRequest> {
   const [company, work, board] = await Promise.all([
     findImageOfAddress(db, card.mark?.logo ?? ''),

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Combobox, ComboboxInput } from '../../ui/form/Combobox.tsx';
-import { matchOptions, type Option } from '../../ui/form/combobox.ts';
+import { type ComboboxOption, matchOptions } from '../../ui/form/combobox.ts';
 
-const options: Option[] = [
+const options: ComboboxOption[] = [
   { value: 'lisbon', label: 'Lisbon', detail: 'Portugal', count: 12 },
   { value: 'malmo', label: 'Malmö', detail: 'Sweden', count: 3 },
   { value: 'neustadt', label: 'Neustadt an der Weinstraße', detail: 'Deutschland', count: 0 },
@@ -11,7 +11,7 @@ const options: Option[] = [
 
 /** Combobox at rest, with a value, and in error. */
 export function Comboboxes({ prefix }: { prefix: string }) {
-  const [chosen, setChosen] = useState<Option | null>(options[2] ?? null);
+  const [chosen, setChosen] = useState<ComboboxOption | null>(options[2] ?? null);
   const unknown = `${prefix}-unknown`;
   const shared = { offer: (text: string) => matchOptions(options, text, 10), unit: ['role', 'roles'] as const };
   return (

@@ -4,7 +4,7 @@ import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { paths } from '../../paths.ts';
 import type { ChangeEvent } from '../../publishing/change.ts';
-import type { Change } from '../../publishing/changes.queries.ts';
+import type { PublishedChange } from '../../publishing/changes.queries.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask } from '../../queue/task.ts';
 import { deliveryTaskKey, selectReceivingEndpoints, toWebhookEndpoint } from './webhook.queries.ts';
@@ -30,7 +30,7 @@ interface WebhookMessage {
 export async function prepareWebhookDeliveries(
   db: Db,
   origin: string,
-  changes: readonly Change[],
+  changes: readonly PublishedChange[],
   now: Date,
 ): Promise<(trx: Trx) => Promise<void>> {
   const happened = changes.flatMap(({ at, point, record }) =>

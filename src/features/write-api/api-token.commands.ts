@@ -3,12 +3,12 @@ import { writeTransaction } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
-import { invalid, type Problem, type Result, succeed } from '../../lib/result.ts';
+import { invalid, type Result, succeed, type ValidationProblem } from '../../lib/result.ts';
 import { toPlainLine } from '../../lib/text.ts';
 import { digestToken } from '../../lib/token.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { findMembership } from '../accounts/member.queries.ts';
-import { toActor, type User } from '../accounts/user.ts';
+import { type SignedInUser, toActor } from '../accounts/user.ts';
 import { MAX_TOKEN_NAME_LENGTH, MAX_TOKENS_PER_COMPANY, SCOPES } from './api-token.ts';
 
 const NO_COMPANY = invalid('', 'There is no such company');
@@ -16,13 +16,13 @@ const NO_COMPANY = invalid('', 'There is no such company');
 /** Creates a token. Returns its secret once and stores a digest. */
 export function createApiToken(
   db: Db,
-  user: Pick<User, 'id'>,
+  user: Pick<SignedInUser, 'id'>,
   { companyId, ...input }: { companyId: string; name: string; scope: string },
   now: Date,
 ): Promise<Result<{ id: string; secret: string }>> {
   const name = toPlainLine(input.name);
   const scope = SCOPES.find((one) => one === input.scope);
-  const problems: Problem[] = [];
+  const problems: ValidationProblem[] = [];
   if (!name) problems.push({ field: 'name', message: 'Give the token a name, such as the program that uses it' });
   if (name.length > MAX_TOKEN_NAME_LENGTH)
     problems.push({ field: 'name', message: `The name can have up to ${MAX_TOKEN_NAME_LENGTH} characters` });
@@ -60,7 +60,7 @@ export function createApiToken(
 /** Revokes a token: members their own, owners any of the company. */
 export function revokeApiToken(
   db: Db,
-  user: Pick<User, 'id'>,
+  user: Pick<SignedInUser, 'id'>,
   { companyId, id }: { companyId: string; id: string },
   now: Date,
 ): Promise<Result<undefined>> {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { selectActiveMembers } from '../accounts/member.queries.ts';
-import type { User } from '../accounts/user.ts';
+import type { SignedInUser } from '../accounts/user.ts';
 import type { ApiToken, TokenScope } from './api-token.ts';
 
 /** Tokens of a company or user, newest first. */
@@ -26,7 +26,7 @@ export async function listApiTokens(db: Db, of: { companyId: string } | { userId
 export interface ApiCaller {
   tokenId: string;
   scope: TokenScope;
-  user: User;
+  user: SignedInUser;
   company: { id: string; isSuspended: boolean };
 }
 

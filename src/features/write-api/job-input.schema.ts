@@ -10,9 +10,9 @@ import {
   FREELANCE,
   type JobForm,
   type JobFormListField,
+  type JobFormTextField,
   LIST_FIELDS,
   parseJobFormFields,
-  type TextField,
 } from '../posting/job-form.ts';
 
 // Types of roles sent by programs. Rules are those of the form.
@@ -140,14 +140,14 @@ export function mergeIntoForm(base: JobForm, input: JobInput): JobForm {
   const read = parseJobFormFields(sent);
   return {
     ...base,
-    ...Object.fromEntries(presentFields.map(([name]) => [name, read[name as TextField | JobFormListField]])),
+    ...Object.fromEntries(presentFields.map(([name]) => [name, read[name as JobFormTextField | JobFormListField]])),
   };
 }
 
 function toFormFields(
   base: JobForm,
   input: JobInput,
-): Partial<Record<TextField, string>> & Partial<Record<JobFormListField, string[]>> {
+): Partial<Record<JobFormTextField, string>> & Partial<Record<JobFormListField, string[]>> {
   const { timezones, pay, process, apply } = input;
   const takeHome = process?.takeHome;
   return {
@@ -170,7 +170,7 @@ function toFormFields(
     ...(input.client !== undefined && { client: input.client ?? '' }),
     ...(apply && { applyMode: apply.mode, applyUrl: apply.url ?? '' }),
     questions: input.questions?.map((question) => question.text + (question.required ? ' *' : '')).join('\n'),
-  } as Partial<Record<TextField, string>> & Partial<Record<JobFormListField, string[]>>;
+  } as Partial<Record<JobFormTextField, string>> & Partial<Record<JobFormListField, string[]>>;
 }
 
 function contractOf(base: JobForm, { contractType, freelance }: JobInput): string | undefined {

@@ -7,7 +7,7 @@ import { enforceRateLimit } from '../../http/rate-limiting.ts';
 import { privateJsonResponse, VALIDATION_ERROR_MESSAGE, validationFailedOrRedirect } from '../../http/responses.ts';
 import { text } from '../../lib/fields.ts';
 import { pageNotFound, problem } from '../../lib/problem.ts';
-import type { Problem, Result } from '../../lib/result.ts';
+import type { Result, ValidationProblem } from '../../lib/result.ts';
 import { digestToken } from '../../lib/token.ts';
 import { validate } from '../../lib/validation.ts';
 import { paths } from '../../paths.ts';
@@ -99,7 +99,7 @@ export function writeApiResponse(context: APIContext, result: Result<WrittenJob>
   throw validationError(result.problems, STATUSES.get(first?.field ?? '') ?? 422);
 }
 
-function validationError(problems: readonly Problem[], status = 422): HttpResponseError {
+function validationError(problems: readonly ValidationProblem[], status = 422): HttpResponseError {
   const message = status === 422 ? VALIDATION_ERROR_MESSAGE : problems[0]?.message;
   return problemError(problem(status, message, { data: { problems } }));
 }

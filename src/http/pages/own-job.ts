@@ -15,7 +15,7 @@ import { addDays, toInstant } from '../../lib/dates.ts';
 import { lookup } from '../../lib/lookup.ts';
 import { renderMarkdown } from '../../lib/markdown.ts';
 import { isJobHash, paths } from '../../paths.ts';
-import type { Site } from '../../site.ts';
+import type { SiteSettings } from '../../site.ts';
 import { notFoundError, requireUser } from '../guards.ts';
 import { missingPageError } from '../missing-errors.ts';
 import type { PageContext } from '../page-context.ts';
@@ -107,7 +107,7 @@ async function postingOf(astro: PageContext, job: Parameters<typeof jobPostingNo
 }
 
 /** Role as if published now, with dates. */
-export function asIfOpen(job: Job, now: Date, { daysOpen }: Site): Job {
+export function asIfOpen(job: Job, now: Date, { daysOpen }: SiteSettings): Job {
   const at = toInstant(now);
   return {
     ...job,

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import type { Db } from '../../db/tables.ts';
 import { mayUseAdminPath } from '../../features/accounts/staff.ts';
-import type { User } from '../../features/accounts/user.ts';
+import type { SignedInUser } from '../../features/accounts/user.ts';
 import { fulfilOrder } from '../../features/selling/checkout.commands.ts';
 import type { CreditNote, Invoice } from '../../features/selling/invoice.ts';
 import { findOrder } from '../../features/selling/order.queries.ts';
@@ -14,7 +14,7 @@ import type { PageContext } from '../page-context.ts';
 
 interface OwnOrder {
   order: Order;
-  user: User;
+  user: SignedInUser;
   /** Undefined for an advertiser. */
   company: { slug: string; isSuspended: boolean } | undefined;
 }

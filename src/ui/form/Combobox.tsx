@@ -2,7 +2,7 @@ import { type AriaAttributes, type KeyboardEvent, useEffect, useId, useRef, useS
 import { formatNumber } from '../../lib/text.ts';
 import './form.css';
 import styles from './Combobox.module.css';
-import { findOption, moveActiveOption, type Option } from './combobox.ts';
+import { type ComboboxOption, findOption, moveActiveOption } from './combobox.ts';
 
 export interface ComboboxProps {
   id: string;
@@ -13,14 +13,14 @@ export interface ComboboxProps {
   name?: string | undefined;
   /** Parameter of the text without a selection, which the server may resolve. */
   textName?: string;
-  chosen?: Option | null;
+  chosen?: ComboboxOption | null;
   /** Called with null once emptied. */
-  onChoose?: (option: Option | null) => void;
+  onChoose?: (option: ComboboxOption | null) => void;
   words?: string;
   /** Called when the text changes other than by typing. */
   onWords?: (words: string) => void;
   /** Options for a text. Undefined while loading. */
-  offer: (text: string) => readonly Option[] | undefined;
+  offer: (text: string) => readonly ComboboxOption[] | undefined;
   /** Called with input, to load options. */
   onText?: (text: string) => void;
   onOpen?: () => void;
@@ -94,7 +94,7 @@ export function ComboboxInput({ id, label, name, textName, chosen = null, words 
     setIsOpen(false);
     setActive(-1);
   };
-  const choose = (option: Option | null) => {
+  const choose = (option: ComboboxOption | null) => {
     setText(option?.label ?? '');
     close();
     if (option?.value !== chosen?.value) onChoose?.(option);

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { Problem } from '../../lib/result.ts';
+import type { ValidationProblem } from '../../lib/result.ts';
 import { countProblems } from './field.ts';
 
 /** Error summary like `ErrorSummary.astro`. Takes focus. */
-export function ErrorList({ problems, turn }: { problems: readonly Problem[]; turn: number }) {
+export function ErrorList({ problems, turn }: { problems: readonly ValidationProblem[]; turn: number }) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every rejection moves focus here again.
   useEffect(() => box.current?.focus(), [turn]);

@@ -1,6 +1,6 @@
 import { slugify } from '../../lib/text.ts';
 
-export interface Option {
+export interface ComboboxOption {
   value: string;
   label: string;
   /** Distinguishes namesakes, such as the country of a city. */
@@ -13,7 +13,7 @@ export interface Option {
  * Options that match a text, at most `limit`: prefix of the name, then of a later word. Ignores case, accents and punctuation.
  * Empty text matches all.
  */
-export function matchOptions(options: readonly Option[], text: string, limit: number): Option[] {
+export function matchOptions(options: readonly ComboboxOption[], text: string, limit: number): ComboboxOption[] {
   const folded = fold(text);
   if (!folded) return options.slice(0, limit);
   const first = options.filter(({ label }) => fold(label).startsWith(folded));
@@ -21,7 +21,7 @@ export function matchOptions(options: readonly Option[], text: string, limit: nu
   return [...new Set([...first, ...later])].slice(0, limit);
 }
 
-export const findOption = (options: readonly Option[], text: string): Option | undefined =>
+export const findOption = (options: readonly ComboboxOption[], text: string): ComboboxOption | undefined =>
   options.find(({ label }) => label.toLowerCase() === text.trim().toLowerCase());
 
 /** Keeps letters without Latin form. */

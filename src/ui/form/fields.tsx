@@ -91,20 +91,20 @@ export const TextArea = ({ rows = 4, ...shared }: FormFieldProps & { rows?: numb
   </FieldFrame>
 );
 
-export interface Choice {
+export interface FieldOption {
   value: string;
   label: string;
   hint?: string;
 }
 
-const Options = ({ choices = [] }: { choices?: Choice[] | undefined }) =>
+const Options = ({ choices = [] }: { choices?: FieldOption[] | undefined }) =>
   choices.map(({ value, label }) => (
     <option key={value} value={value}>
       {label}
     </option>
   ));
 
-type SelectProps = FormFieldProps & { options?: Choice[]; groups?: [string, Choice[]][] };
+type SelectProps = FormFieldProps & { options?: FieldOption[]; groups?: [string, FieldOption[]][] };
 
 export const Select = ({ options, groups, ...shared }: SelectProps) => (
   <FieldFrame {...shared}>
@@ -123,7 +123,7 @@ export const Select = ({ options, groups, ...shared }: SelectProps) => (
 );
 
 /** Radio buttons. Error summaries link to the first. */
-export function RadioGroup({ options, ...shared }: FormFieldProps & { options: Choice[] }) {
+export function RadioGroup({ options, ...shared }: FormFieldProps & { options: FieldOption[] }) {
   const { name, state, label, hint, optional } = shared;
   const { 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = fieldAriaProps(shared);
   return (

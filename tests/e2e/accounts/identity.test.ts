@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { User } from '../../../src/features/accounts/user.ts';
+import type { SignedInUser } from '../../../src/features/accounts/user.ts';
 import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { findOrCreateCompanyOfUser } from '../../../src/features/membership/founding.commands.ts';
@@ -46,7 +46,7 @@ async function send(
   return answer;
 }
 
-const visitorOf = ({ id, email }: Person): User => ({ id, email, name: '', sessionId: '' });
+const visitorOf = ({ id, email }: Person): SignedInUser => ({ id, email, name: '', sessionId: '' });
 
 async function company(owner: Person, name: string, domain: string): Promise<{ id: string; slug: string }> {
   const wanted = { name, website: `https://${domain}`, origin: site.origin };

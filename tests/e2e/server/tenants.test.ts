@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffRole } from '../../../src/features/accounts/staff.ts';
-import type { User } from '../../../src/features/accounts/user.ts';
+import type { SignedInUser } from '../../../src/features/accounts/user.ts';
 import { addSource } from '../../../src/features/importing/sources/source.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { inviteMember } from '../../../src/features/membership/member.commands.ts';
@@ -84,7 +84,7 @@ beforeAll(async () => {
   });
   const job = expectValue(await createJob(db, actor, draft, new Date()));
   expectValue(await publishJob(db, actor, job, new Date()));
-  const asOwner = { ...visitors.owner, name: '', sessionId: '' } satisfies User & Person;
+  const asOwner = { ...visitors.owner, name: '', sessionId: '' } satisfies SignedInUser & Person;
   parameters = {
     companySlug: () => own.slug,
     table: () => 'days',

@@ -9,7 +9,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { SITE_TAG } from '../../../src/publishing/change.ts';
 import { publish } from '../../../src/publishing/publish.ts';
-import { type Site as Settings, shippedSite } from '../../../src/site.ts';
+import { type SiteSettings as Settings, shippedSite } from '../../../src/site.ts';
 import { accentStyle } from '../../../src/ui/accent.ts';
 import { ADMIN, signIn } from '../posting.ts';
 import { onPage, type VisitOptions } from '../support/page.ts';

@@ -6,7 +6,7 @@ import { toSiteForm } from '../../../src/features/settings/settings.ts';
 import { paths } from '../../../src/paths.ts';
 import { SITE_TAG } from '../../../src/publishing/change.ts';
 import { publish } from '../../../src/publishing/publish.ts';
-import { type Site as Settings, shippedSite } from '../../../src/site.ts';
+import { type SiteSettings as Settings, shippedSite } from '../../../src/site.ts';
 import { ownBuild } from '../own-build.ts';
 import { ADMIN, signIn } from '../posting.ts';
 import { behindProxy } from '../site.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import type { User } from '../../../src/features/accounts/user.ts';
+import type { SignedInUser } from '../../../src/features/accounts/user.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { inviteMember } from '../../../src/features/membership/member.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -15,7 +15,7 @@ const origin = 'https://easel.example';
 const at = '2026-05-01T12:00:00.000Z';
 const actor = { kind: 'system', name: 'test' } as const;
 
-async function plantPerson(db: Db, id: string, role?: 'owner' | 'member'): Promise<User> {
+async function plantPerson(db: Db, id: string, role?: 'owner' | 'member'): Promise<SignedInUser> {
   const email = `${id}@example.com`;
   const stamps = { created_at: at, updated_at: at };
   await db
@@ -38,7 +38,7 @@ async function plantPerson(db: Db, id: string, role?: 'owner' | 'member'): Promi
   return { id, email, name: '', sessionId: `s-${id}` };
 }
 
-const leave = (db: Db, who: User, now: Date, confirmation = who.email) =>
+const leave = (db: Db, who: SignedInUser, now: Date, confirmation = who.email) =>
   deleteAccount(db, who, { confirmation, origin }, now);
 
 describeOnBothEngines('Deleting one’s account', (open) => {

@@ -13,7 +13,7 @@ import { revokeOtherSessions, revokeSession } from '../../../src/features/accoun
 import { listSessions } from '../../../src/features/accounts/session.queries.ts';
 import { redeemSignInCode, sendSignInCode } from '../../../src/features/accounts/sign-in.commands.ts';
 import { unsealSignInTicket } from '../../../src/features/accounts/ticket.ts';
-import type { User } from '../../../src/features/accounts/user.ts';
+import type { SignedInUser } from '../../../src/features/accounts/user.ts';
 import { editCompany } from '../../../src/features/companies/company.commands.ts';
 import { listJoinableCompanies } from '../../../src/features/companies/founding.queries.ts';
 import {
@@ -58,7 +58,7 @@ const headersOf = (cookies: readonly string[] = []): Headers =>
   });
 
 /** Signs a user in like a browser. */
-export async function signIn(accounts: Accounts, email: string): Promise<{ visitor: User; headers: Headers }> {
+export async function signIn(accounts: Accounts, email: string): Promise<{ visitor: SignedInUser; headers: Headers }> {
   const { cookies } = await accounts.signInProven(email, headersOf());
   const headers = headersOf(cookies);
   const visitor = await accounts.findUser(headers);

@@ -9,7 +9,7 @@ import {
   removeStaffAndEndSessions,
 } from '../../../src/features/accounts/staff.commands.ts';
 import { listStaff } from '../../../src/features/accounts/staff.queries.ts';
-import { toAdminActor, type User } from '../../../src/features/accounts/user.ts';
+import { type SignedInUser, toAdminActor } from '../../../src/features/accounts/user.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { deleteAccount } from '../../../src/workflows/account-deletion.commands.ts';
@@ -21,7 +21,7 @@ const adminEmails = ['root@easel.example'];
 
 async function stage(open: OpenBoard) {
   const { db, url, now } = await open();
-  const admin: User = { ...(await plantPerson(db, 'root@easel.example')), staffRole: 'admin' };
+  const admin: SignedInUser = { ...(await plantPerson(db, 'root@easel.example')), staffRole: 'admin' };
   const invite = (email: string, role: string) => inviteStaff(db, admin, { email, role, origin, adminEmails }, now);
   const accounts = new Accounts({ databaseUrl: url, origin, secret: 's'.repeat(32), adminEmails });
   const signIn = async (email: string) => {
@@ -79,7 +79,7 @@ describeOnBothEngines('Staff', (open, _engine, test) => {
   test('Staff cannot change or remove themselves', async () => {
     const { db, now, invite } = await stage(open);
     const { id } = expectValue(await invite('ada@example.com', 'admin'));
-    const ada: User = { ...(await plantPerson(db, 'ada@example.com')), staffRole: 'admin' };
+    const ada: SignedInUser = { ...(await plantPerson(db, 'ada@example.com')), staffRole: 'admin' };
     expect((await changeStaffRole(db, ada, { id, role: 'editor' }, now)).ok).toBe(false);
     expect((await removeStaffAndEndSessions(db, ada, { id }, now)).ok).toBe(false);
     expect(await listStaff(db)).toMatchObject([{ email: 'ada@example.com', role: 'admin' }]);
@@ -87,7 +87,7 @@ describeOnBothEngines('Staff', (open, _engine, test) => {
 
   test('Staff are in the audit log with their role and address', async () => {
     const { db, now, admin, invite } = await stage(open);
-    const mo: User = { ...(await plantPerson(db, 'mo@example.com')), staffRole: 'moderator' };
+    const mo: SignedInUser = { ...(await plantPerson(db, 'mo@example.com')), staffRole: 'moderator' };
     const { id } = expectValue(await invite('mo@example.com', 'moderator'));
     await writeAudit(db, toAdminActor(mo), { action: 'retry task', subject: 'task:1' }, now);
     expectValue(await removeStaffAndEndSessions(db, admin, { id }, now));

@@ -5,7 +5,7 @@ import { findAdminUser } from '../../../src/features/accounts/admin/admin-user.q
 import { mailMembers } from '../../../src/features/accounts/member-mail.commands.ts';
 import { isSuspended } from '../../../src/features/accounts/session.queries.ts';
 import { MAX_REASON_LENGTH } from '../../../src/features/accounts/suspension.ts';
-import type { User } from '../../../src/features/accounts/user.ts';
+import type { SignedInUser } from '../../../src/features/accounts/user.ts';
 import { listNotifiedMembers } from '../../../src/features/applications/news/news.queries.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import {
@@ -27,14 +27,14 @@ const origin = 'https://easel.example';
 
 async function stage(open: OpenBoard) {
   const { db, now } = await open();
-  const admin: User = { ...(await plantPerson(db, 'root@easel.example')), staffRole: 'admin' };
+  const admin: SignedInUser = { ...(await plantPerson(db, 'root@easel.example')), staffRole: 'admin' };
   const found = async (email: string, name: string) => {
     const owner = await plantPerson(db, email);
     const website = `https://${email.split('@')[1]}`;
     const { id, slug } = expectValue(await findOrCreateCompanyOfUser(db, owner, { name, website, origin }, now));
     return { owner, id, slug };
   };
-  const post = async (writer: User, companyId: string) => {
+  const post = async (writer: SignedInUser, companyId: string) => {
     const actor = { kind: 'recruiter', id: writer.id } as const;
     const job = expectValue(await createJob(db, actor, draftOf({ companyId }), now));
     expectValue(await publishJob(db, actor, job, now));

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import type { Db } from '../../../src/db/tables.ts';
-import type { User } from '../../../src/features/accounts/user.ts';
+import type { SignedInUser } from '../../../src/features/accounts/user.ts';
 import { type AdImageFile, encodeAdImage } from '../../../src/features/ads/ad-image.ts';
 import { bookAd } from '../../../src/features/ads/booking.commands.ts';
-import { type BookingFormFields, toBookingForm } from '../../../src/features/ads/booking.schema.ts';
+import { type AdBookingFormFields, toBookingForm } from '../../../src/features/ads/booking.schema.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { plantPlan } from '../selling/board.ts';
 
@@ -20,7 +20,7 @@ export const plantAdPlan = (db: Db, now: Date): Promise<string> =>
   plantPlan(db, now, { name: 'Campaign', kind: 'ad', amount: '50', credits: '', daysOpen: '', impressions: '10' });
 
 /** A complete booking of 20 impressions that begins today. */
-export const bookingForm = (now: Date, changes: Partial<BookingFormFields> = {}): BookingFormFields => ({
+export const bookingForm = (now: Date, changes: Partial<AdBookingFormFields> = {}): AdBookingFormFields => ({
   ...toBookingForm(undefined, 'campaign', now),
   title: 'A quiet chair',
   body: 'For people who sit and render.',
@@ -33,9 +33,9 @@ export const bookingForm = (now: Date, changes: Partial<BookingFormFields> = {})
 /** Books an ad for a user, of the plan that is sold. */
 export async function plantBooking(
   db: Db,
-  user: Pick<User, 'id' | 'email'>,
+  user: Pick<SignedInUser, 'id' | 'email'>,
   now: Date,
-  changes: Partial<BookingFormFields> = {},
+  changes: Partial<AdBookingFormFields> = {},
 ): Promise<{ adId: string; orderId: string }> {
   const plan = await db.selectFrom('plans').select('id').where('kind', '=', 'ad').executeTakeFirst();
   if (!plan) await plantAdPlan(db, now);

@@ -17,7 +17,7 @@ import {
   refundUndeliveredImpressions,
 } from '../../../src/features/ads/booking.commands.ts';
 import { findAdImageName, findBookedAd, forecastAdImpressions } from '../../../src/features/ads/booking.queries.ts';
-import type { BookingFormFields } from '../../../src/features/ads/booking.schema.ts';
+import type { AdBookingFormFields } from '../../../src/features/ads/booking.schema.ts';
 import { describeForecast } from '../../../src/features/ads/forecast.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
 import { openOrReuseCheckout } from '../../../src/features/selling/checkout.commands.ts';
@@ -36,10 +36,10 @@ const origin = payments.origin;
 const ADVERTISER = 'ana@pale-harbour.example';
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-const book = async (db: Db, now: Date, changes: Partial<BookingFormFields> = {}) =>
+const book = async (db: Db, now: Date, changes: Partial<AdBookingFormFields> = {}) =>
   plantBooking(db, await plantPerson(db, ADVERTISER), now, changes);
 
-async function bookAndPay(db: Db, now: Date, changes: Partial<BookingFormFields> = {}) {
+async function bookAndPay(db: Db, now: Date, changes: Partial<AdBookingFormFields> = {}) {
   const booked = await book(db, now, changes);
   await pay(db, booked.orderId, now);
   return booked;
@@ -172,11 +172,11 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
   it('A booked ad takes its price from the plan, by impressions or by a budget, and names the field of what it cannot sell', async () => {
     const { db, now } = await open();
     await plantAdPlan(db, now);
-    const totalOf = async (changes: Partial<BookingFormFields>) =>
+    const totalOf = async (changes: Partial<AdBookingFormFields>) =>
       (await findOrder(db, (await book(db, now, { impressions: '', ...changes })).orderId))?.total;
     expect(await totalOf({ impressions: '11' })).toBe(10_000);
     expect(await totalOf({ budget: '149.99' })).toBe(10_000);
-    const fieldsOf = async (changes: Partial<BookingFormFields>, hasPicture = true) => {
+    const fieldsOf = async (changes: Partial<AdBookingFormFields>, hasPicture = true) => {
       const form = bookingForm(now, changes);
       const booked = await bookAd(
         db,

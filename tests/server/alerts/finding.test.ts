@@ -56,7 +56,7 @@ describeOnBothEngines('An alert and the search page', (open) => {
       fc.asyncProperty(anyQuery(known), async (requested) => {
         // What is stored is read again, as it was written.
         const query = parseStoredSearch(printQuery(toAlertQuery(requested)));
-        const picked = matching.find(printQuery(query));
+        const picked = matching.findMatches(printQuery(query));
         const found = new Set(hashes.filter((_, place) => picked?.has(place)));
         expect(found, printQuery(query)).toEqual(await hashesOf(search, query, now));
         some += found.size;

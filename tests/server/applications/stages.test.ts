@@ -7,7 +7,7 @@ import {
 } from '../../../src/features/applications/applicants/applicants.queries.ts';
 import { findOwnApplication } from '../../../src/features/applications/application.queries.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
-import type { Stage } from '../../../src/features/applications/stages/stage.ts';
+import type { ApplicationStage } from '../../../src/features/applications/stages/stage.ts';
 import { moveApplicantsToStage, undoStageMove } from '../../../src/features/applications/stages/stages.commands.ts';
 import { findMovedBatch } from '../../../src/features/applications/stages/stages.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -33,7 +33,7 @@ describeOnBothEngines('Stages of applicants', (open, _engine, test) => {
     ];
     const mover = { userId: 'rita', jobId };
     let clock = now.getTime();
-    const move = async (ids: string[], stage: Stage) =>
+    const move = async (ids: string[], stage: ApplicationStage) =>
       expectValue(await moveApplicantsToStage(db, mover, { ids, stage }, new Date(++clock)));
     return { db, now, jobId, hash, ada, bea, cy, mover, move };
   }
@@ -116,7 +116,7 @@ describeOnBothEngines('Stages of applicants', (open, _engine, test) => {
 
   it('Stages of applicants end as the last change sets them when several move the same applicants at once', async () => {
     const { db, jobId, ada, bea, cy, move } = await set();
-    const stages: Stage[] = ['shortlist', 'interviewing', 'offer', 'shortlist', 'offer', 'interviewing'];
+    const stages: ApplicationStage[] = ['shortlist', 'interviewing', 'offer', 'shortlist', 'offer', 'interviewing'];
     await Promise.all(stages.map((stage, i) => move(i % 2 ? [ada, bea, cy] : [cy, bea, ada], stage)));
     const last = Object.values(await stagesOf(db, jobId));
     // The last of the two moved all of them.

@@ -18,10 +18,10 @@ import {
 } from '../../../src/features/editorial/text.queries.ts';
 import {
   type EditorialText,
+  type EditorialTextForm,
   emptyTextForm,
   FRAUD_POLICY_SLUG,
   MAX_TEXT_VERSIONS,
-  type TextForm,
   toTextForm,
 } from '../../../src/features/editorial/text.ts';
 import { DAY } from '../../../src/lib/dates.ts';
@@ -45,7 +45,7 @@ const post: EditorialText = {
   head: { title: 'One', description: 'The first.', published: '2025-01-01', author: 'Ada', categories: [] },
   body: 'First.',
 };
-const newPost: TextForm = {
+const newPost: EditorialTextForm = {
   ...emptyTextForm,
   title: 'Two',
   description: 'The second.',
@@ -62,7 +62,7 @@ async function stage(open: OpenBoard) {
   const actor = { kind: 'admin', id, staffRole: 'editor' } as const;
   const save = (
     ref: { kind: EditorialText['kind']; slug: string; version: number | undefined },
-    form: Partial<TextForm>,
+    form: Partial<EditorialTextForm>,
     state: 'published' | 'draft' = 'published',
   ) => saveText(db, actor, ref, { form: { ...newPost, ...form }, facts, state }, now);
   const aboutAt = (version: number) => ({ kind: 'pages', slug: 'about', version }) as const;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { SourceClaim } from '../../../src/db/column-values.ts';
+import type { ImportSourceClaim } from '../../../src/db/column-values.ts';
 import { insertCompany } from '../../../src/features/companies/creation.commands.ts';
 import type { FeedAddress } from '../../../src/features/importing/reader.ts';
 import { evaluateSourceClaim, isStrongerClaim } from '../../../src/features/importing/sources/claim.ts';
@@ -36,7 +36,7 @@ describeOnBothEngines('A feed that two companies claim', (open, _engine, test) =
     };
     const namesake = await found('https://stripe.xyz');
     const real = await found('https://stripe.com');
-    const add = (slug: string, claim: SourceClaim) =>
+    const add = (slug: string, claim: ImportSourceClaim) =>
       addSource(db, recruiter, { address: greenhouse, company: { slug }, owner: 'employer', claim, origin }, now);
     const holder = async () => (await findSourceOfFeed(db, greenhouse.feed))?.company.id;
     const mailed = async () =>
@@ -108,7 +108,7 @@ it('A claim to a feed is never proved by a name, at any domain', () => {
 });
 
 it('A claim to a feed displaces only what is weaker, so that no two claims displace each other', () => {
-  const claims: SourceClaim[] = ['none', 'linked', 'proved', 'board'];
+  const claims: ImportSourceClaim[] = ['none', 'linked', 'proved', 'board'];
   for (const one of claims)
     for (const other of claims)
       expect(isStrongerClaim(one, other) && isStrongerClaim(other, one), `${one}, ${other}`).toBe(false);

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import type { SourceClaim } from '../../../src/db/column-values.ts';
+import type { ImportSourceClaim } from '../../../src/db/column-values.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { listJoinableCompanies } from '../../../src/features/companies/founding.queries.ts';
 import { limitPerHost } from '../../../src/features/importing/fetching/host-limit.ts';
@@ -380,7 +380,7 @@ describeOnBothEngines('A source', (open, engine, test) => {
       feed,
       careers: 'https://boards.example/x',
     });
-    const added = async (slug: string, feed: string, claim: SourceClaim) =>
+    const added = async (slug: string, feed: string, claim: ImportSourceClaim) =>
       expectValue(
         await addSource(db, recruiter, { address: addressOf(slug, feed), company, owner: 'employer', claim }, now),
       );

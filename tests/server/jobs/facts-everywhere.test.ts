@@ -133,7 +133,7 @@ describeOnBothEngines('A fact of a role', (open) => {
         row: !row || rows.includes(row),
         filter: found.map((job) => job.hash).join() === hash,
         facet: facets[name]?.some((each) => each.value === value && each.count === 1),
-        alert: [0, 1].filter((place) => matching.find(query)?.has(place)).join() === '1',
+        alert: [0, 1].filter((place) => matching.findMatches(query)?.has(place)).join() === '1',
         address: !listed || JSON.stringify(parseFilterSlug(listed.slug, slugs)) === JSON.stringify({ [name]: value }),
         demo: NOT_IN_DEMO.includes(name) || demo.some((stated) => isStated(stated[name])),
         API: JSON.stringify(whole[name]) === JSON.stringify(facts[name]),

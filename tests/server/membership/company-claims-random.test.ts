@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { listMembers, listMembersAwaitingReadmission } from '../../../src/features/accounts/member.queries.ts';
-import type { User } from '../../../src/features/accounts/user.ts';
+import type { SignedInUser } from '../../../src/features/accounts/user.ts';
 import { editCompany } from '../../../src/features/companies/company.commands.ts';
 import { overrideVerification, VERIFICATION_DECISIONS } from '../../../src/features/companies/moderation.commands.ts';
 import {
@@ -27,7 +27,7 @@ import { plantPerson } from '../people.ts';
 
 const origin = 'https://easel.example';
 const admin = { kind: 'admin', id: 'root' } as const;
-const root: User = { id: 'root', email: 'root@easel.example', name: '', sessionId: '', staffRole: 'admin' };
+const root: SignedInUser = { id: 'root', email: 'root@easel.example', name: '', sessionId: '', staffRole: 'admin' };
 const DOMAINS = ['acme.com', 'kern.studio', 'bank.co.uk'];
 const EMAILS = [
   'eve@gmail.com',
@@ -112,7 +112,7 @@ class People {
     return `${id} is reinstated`;
   }
 
-  async #inviteInto(id: string, other: User, role: string, now: Date): Promise<string> {
+  async #inviteInto(id: string, other: SignedInUser, role: string, now: Date): Promise<string> {
     const owner = await this.#db
       .selectFrom('members')
       .select('user_id')
@@ -148,7 +148,7 @@ class People {
     return `${verdict} ${slug}`;
   }
 
-  async #decide(id: string, visitor: User, now: Date): Promise<string> {
+  async #decide(id: string, visitor: SignedInUser, now: Date): Promise<string> {
     const [person] = await listMembersAwaitingReadmission(this.#db, id);
     if (!person) return 'no one waits';
     const decision = this.#random.pick(PENDING_MEMBER_DECISIONS);

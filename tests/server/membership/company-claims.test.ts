@@ -4,7 +4,7 @@ import {
   listMembers,
   listMembersAwaitingReadmission,
 } from '../../../src/features/accounts/member.queries.ts';
-import type { User } from '../../../src/features/accounts/user.ts';
+import type { SignedInUser } from '../../../src/features/accounts/user.ts';
 import { listUndecidedCompanies } from '../../../src/features/companies/admin-company.queries.ts';
 import { editCompany } from '../../../src/features/companies/company.commands.ts';
 import { listJoinableCompanies } from '../../../src/features/companies/founding.queries.ts';
@@ -51,12 +51,12 @@ async function stage(open: OpenBoard) {
   const { id, slug } = expectValue(
     await findOrCreateCompanyOfUser(
       db,
-      stranger as User,
+      stranger as SignedInUser,
       { name: 'Victim Corp', website: 'https://victimcorp.com', origin },
       now,
     ),
   );
-  const invite = async (owner: User, email: string, role = 'member') =>
+  const invite = async (owner: SignedInUser, email: string, role = 'member') =>
     expectValue(await inviteMember(db, owner, { companyId: id, email, role, origin }, now)).id;
   const job = expectValue(await createJob(db, admin, draftOf({ companyId: id }), now));
   expectValue(await publishJob(db, admin, job, now));
@@ -79,9 +79,9 @@ async function stage(open: OpenBoard) {
     ...board,
     id,
     slug,
-    stranger: stranger as User,
-    helper: helper as User,
-    alice: alice as User,
+    stranger: stranger as SignedInUser,
+    helper: helper as SignedInUser,
+    alice: alice as SignedInUser,
     role: job.hash,
     invite,
     company,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import type { User } from '../../../src/features/accounts/user.ts';
+import type { SignedInUser } from '../../../src/features/accounts/user.ts';
 import { saveFormDraft } from '../../../src/features/posting/form-draft.commands.ts';
 import { findFormDraft } from '../../../src/features/posting/form-draft.queries.ts';
 import { newJobForm } from '../../../src/features/posting/form-draft.schema.ts';
@@ -25,7 +25,7 @@ const newJob = (changes: Partial<NewJob> = {}): NewJob => ({
   ...changes,
 });
 
-async function plantMember(db: Db, slugs: string[]): Promise<User> {
+async function plantMember(db: Db, slugs: string[]): Promise<SignedInUser> {
   const user = await plantPerson(db, 'ana@newcomer.example');
   const at = '2026-01-01T00:00:00.000Z';
   const companies = await db.selectFrom('companies').select('id').orderBy('slug').limit(slugs.length).execute();

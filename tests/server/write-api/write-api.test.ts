@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readSite, writeSite } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import type { User } from '../../../src/features/accounts/user.ts';
+import type { SignedInUser } from '../../../src/features/accounts/user.ts';
 import { refreshVerification } from '../../../src/features/companies/verification.commands.ts';
 import { removeMember } from '../../../src/features/membership/member.commands.ts';
 import { readEditorVocabulary, validateJobForm } from '../../../src/features/posting/posting.queries.ts';
@@ -49,7 +49,12 @@ const ROLE = {
   questions: [{ text: 'Which map did you draw last?', required: true }],
 } satisfies NewJobInput;
 
-async function join(db: Db, email: string, companyId: string, role: 'owner' | 'member' = 'owner'): Promise<User> {
+async function join(
+  db: Db,
+  email: string,
+  companyId: string,
+  role: 'owner' | 'member' = 'owner',
+): Promise<SignedInUser> {
   const user = await plantPerson(db, email);
   await db
     .insertInto('members')
@@ -64,7 +69,13 @@ async function makeToken(
   db: Db,
   now: Date,
   { email = 'ana@pale-harbour.example', companyId = 'co2', scope = 'publish', role = 'owner' as const } = {},
-): Promise<{ id: string; secret: string; user: User; find: () => Promise<ApiCaller | undefined>; caller: ApiCaller }> {
+): Promise<{
+  id: string;
+  secret: string;
+  user: SignedInUser;
+  find: () => Promise<ApiCaller | undefined>;
+  caller: ApiCaller;
+}> {
   const user = await join(db, email, companyId, role);
   const { id, secret } = expectValue(await createApiToken(db, user, { companyId, name: 'ATS', scope }, now));
   const find = () => findApiCaller(db, digestToken(secret));

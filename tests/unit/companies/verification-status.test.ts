@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AdminCompanyView, companyState } from '../../../src/features/companies/admin-company.ts';
+import { type AdminCompanyRow, companyState } from '../../../src/features/companies/admin-company.ts';
 import { companyFoundingSchema } from '../../../src/features/companies/company.schema.ts';
 import {
   getVerificationStatus,
@@ -67,7 +67,7 @@ it('The mark of a company says who confirmed it', () => {
   expect(verificationBadge({ verified: true, provenDomain: null }, 'Easel')).toBe('Verified by Easel');
   expect(verificationBadge({ verified: false, provenDomain: 'acme.com' }, 'Easel')).toBeUndefined();
   // In a list of the board’s owner, where its name keeps its capitals.
-  const company = { ...facts, verified: true, suspendedAt: null, isNameOpen: false } as AdminCompanyView;
+  const company = { ...facts, verified: true, suspendedAt: null, isNameOpen: false } as AdminCompanyRow;
   expect([company, { ...company, verified: false }].map((one) => companyState(one, 'Easel'))).toEqual([
     'verified by Easel',
     'not verified',

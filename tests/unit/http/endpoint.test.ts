@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
-import type { User } from '../../../src/features/accounts/user.ts';
+import type { SignedInUser } from '../../../src/features/accounts/user.ts';
 import { allowAnyone, user } from '../../../src/http/auth.ts';
 import { formBody, textFormBody } from '../../../src/http/body.ts';
 import { defineEndpoint } from '../../../src/http/endpoint.ts';
@@ -17,14 +17,14 @@ import { invalid, succeed } from '../../../src/lib/result.ts';
 
 const ORIGIN = 'https://board.example';
 const URL_ENCODED = 'application/x-www-form-urlencoded';
-const ada = { id: 'u1', email: 'ada@example.com' } as User;
+const ada = { id: 'u1', email: 'ada@example.com' } as SignedInUser;
 const accounts = new Accounts({ databaseUrl: 'file:', origin: ORIGIN, secret: 's'.repeat(32), adminEmails: [] });
 
 interface Sent {
   accept?: string;
   type?: string;
   body?: string;
-  signedIn?: User;
+  signedIn?: SignedInUser;
 }
 
 let rates: InMemoryRateLimiter;

@@ -2,7 +2,7 @@ import type { Application, ApplicationStatus } from '../application.ts';
 import type { CompanyMessage, Conversation } from '../conversation/message.ts';
 import type { Interview } from '../interviews/interview.ts';
 import type { OutgoingLetterBatch } from '../letters/letter-batch.ts';
-import type { Stage } from '../stages/stage.ts';
+import type { ApplicationStage } from '../stages/stage.ts';
 import type { ThumbnailRef } from '../thumbnails/thumbnail.ts';
 
 export const MAX_NOTE_LENGTH = 4_000;
@@ -27,7 +27,7 @@ export interface ApplicantRow {
   hasCv: boolean;
   note: string;
   status: ApplicationStatus;
-  stage: Stage;
+  stage: ApplicationStage;
   /** True if a decision letter is about to be sent. */
   isLeaving: boolean;
   /** True if the last message is the candidate's. */
@@ -42,10 +42,10 @@ interface Neighbour {
 }
 
 export interface ApplicantDetail {
-  application: Application & { version: number; stage: Stage };
+  application: Application & { version: number; stage: ApplicationStage };
   job: JobWithApplicants;
   /** Status changes, which the candidate sees, and stage changes, which they do not, oldest first. */
-  events: ({ at: string; by: string | null } & ({ status: ApplicationStatus } | { stage: Stage }))[];
+  events: ({ at: string; by: string | null } & ({ status: ApplicationStatus } | { stage: ApplicationStage }))[];
   /** Unsent decision letter. */
   leaving: OutgoingLetterBatch | undefined;
   conversation: Conversation<CompanyMessage>;

@@ -1,7 +1,7 @@
 import { lookup } from '../../../lib/lookup.ts';
 import '../../../ui/form/form.css';
 import { type FocusEvent, type InputEvent, type SubmitEvent, useRef, useState } from 'react';
-import type { Problem } from '../../../lib/result.ts';
+import type { ValidationProblem } from '../../../lib/result.ts';
 import { joinWithAnd } from '../../../lib/text.ts';
 import { paths } from '../../../paths.ts';
 import { ErrorList } from '../../../ui/form/ErrorList.tsx';
@@ -36,11 +36,11 @@ interface ApplyFormProps {
 /** Application form that works without scripts. Scripts save, validate and send it. */
 export function ApplyForm({ hash, company, isOpen, questions, retentionMonths, rejected }: ApplyFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [problems, setProblems] = useState<Problem[]>(rejected?.problems ?? []);
+  const [problems, setProblems] = useState<ValidationProblem[]>(rejected?.problems ?? []);
   /** Number of rejected attempts. Each moves focus to the error summary. */
   const [turn, setTurn] = useState(0);
   const draft = useApplicationDraft(hash, form);
-  const showProblems = (found: Problem[]) => {
+  const showProblems = (found: ValidationProblem[]) => {
     setProblems(found);
     setTurn((before) => before + 1);
     document.title = `Error: ${document.title.replace(/^Error: /, '')}`;

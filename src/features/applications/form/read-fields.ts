@@ -1,12 +1,12 @@
 import { lookup } from '../../../lib/lookup.ts';
-import type { Problem } from '../../../lib/result.ts';
+import type { ValidationProblem } from '../../../lib/result.ts';
 import type { ScreeningQuestion } from '../../jobs/question.ts';
 import { type ApplicationForm, readApplicationForm } from '../application-form.ts';
 
 /** Input by field name with the reason for rejection. */
 export interface ApplicationInput {
   values: Record<string, string>;
-  problems: Problem[];
+  problems: ValidationProblem[];
   /** Names of files to choose again, because pages cannot restore them. */
   files: string[];
   /** Reason for rejection that concerns no field. */

@@ -1,9 +1,9 @@
-import type { Problem } from '../../../lib/result.ts';
+import type { ValidationProblem } from '../../../lib/result.ts';
 
 /** Result of sending. Input is kept unless successful. */
 export type ApplicationSendOutcome =
   | { kind: 'arrived'; receipt: string }
-  | { kind: 'rejected'; problems: Problem[] }
+  | { kind: 'rejected'; problems: ValidationProblem[] }
   | { kind: 'failed'; words: string; receipt?: string }
   | { kind: 'cancelled' };
 
@@ -38,7 +38,7 @@ export function uploadApplicationForm(
 interface SubmissionResponse {
   receipt?: string;
   message?: string;
-  data?: { problems?: Problem[]; receipt?: string };
+  data?: { problems?: ValidationProblem[]; receipt?: string };
 }
 
 function outcomeOf(status: number, text: string): ApplicationSendOutcome {

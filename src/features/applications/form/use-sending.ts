@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Problem } from '../../../lib/result.ts';
+import type { ValidationProblem } from '../../../lib/result.ts';
 import { type ApplicationSendOutcome, uploadApplicationForm } from './send-application.ts';
 
 type SendingState =
@@ -8,7 +8,7 @@ type SendingState =
   | { kind: 'failed'; words: string; receipt?: string | undefined };
 
 interface Options {
-  showProblems: (problems: Problem[]) => void;
+  showProblems: (problems: ValidationProblem[]) => void;
   onArrived: () => void;
   /** Reason for rejection of a form sent without scripts. */
   notice: string | undefined;

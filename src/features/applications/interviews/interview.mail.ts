@@ -5,7 +5,7 @@ import { list, paragraph } from '../../../mail/blocks.ts';
 import { composeText } from '../../../mail/compose.ts';
 import type { CalendarAttachment, MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
-import type { Site } from '../../../site.ts';
+import type { SiteSettings } from '../../../site.ts';
 import { type ApplicationMailFacts, privateApplicationLink, replyHint } from '../application.mail.ts';
 import type { ApplicationServices } from '../applying.ts';
 import type { Interview } from './interview.ts';
@@ -41,7 +41,7 @@ export const interviewOfferMail = (
   });
 
 interface WithCalendar extends MailContent {
-  calendar?: (site: Site) => CalendarAttachment;
+  calendar?: (site: SiteSettings) => CalendarAttachment;
 }
 
 /** Confirms the chosen time to the candidate. */
@@ -140,8 +140,8 @@ function calendarOf(
   { company, job }: ApplicationMailFacts,
   { id, sequence, start, minutes, place }: BookedInterview,
   { method, attendee, now }: { method: CalendarInvitation['method']; attendee: string; now: Date },
-): (site: Site) => CalendarAttachment {
-  const describe = (site: Site): CalendarInvitation => ({
+): (site: SiteSettings) => CalendarAttachment {
+  const describe = (site: SiteSettings): CalendarInvitation => ({
     method,
     program: site.name,
     uid: `${id}@${new URL(origin).hostname}`,

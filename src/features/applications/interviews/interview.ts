@@ -1,6 +1,6 @@
 import type { ConversationSide } from '../../../db/column-values.ts';
 import { DAY, type Instant } from '../../../lib/dates.ts';
-import type { Problem } from '../../../lib/result.ts';
+import type { ValidationProblem } from '../../../lib/result.ts';
 import { instantInZone, isTimeZone } from '../../../lib/time-zone.ts';
 
 export const MAX_PROPOSED_TIMES = 5;
@@ -62,8 +62,8 @@ export interface InterviewOfferForm {
 export function validateInterviewOffer(
   { zone, minutes, place, times }: InterviewOfferForm,
   now: Date,
-): { offer: InterviewOffer; problems: Problem[] } {
-  const problems: Problem[] = [];
+): { offer: InterviewOffer; problems: ValidationProblem[] } {
+  const problems: ValidationProblem[] = [];
   const object = (field: string, message: string) => problems.push({ field, message });
   const knowsZone = isTimeZone(zone);
   if (!knowsZone) object('zone', 'Choose a time zone');

@@ -7,7 +7,7 @@ import { enforceFormRateLimit } from '../../../http/rate-limiting.ts';
 import { seeOther } from '../../../http/responses.ts';
 import { id, text } from '../../../lib/fields.ts';
 import { lookup } from '../../../lib/lookup.ts';
-import type { Problem } from '../../../lib/result.ts';
+import type { ValidationProblem } from '../../../lib/result.ts';
 import { paths } from '../../../paths.ts';
 import { requireApplicant, toRecruiter } from '../applicants/applicants.http.ts';
 import type { ApplicantDetail } from '../applicants/applicants.ts';
@@ -28,7 +28,7 @@ const OFFER = {
 interface RejectedOffer {
   applicant: ApplicantDetail;
   replyTo: ReplyAddressChoice;
-  offer: { interviewId: string; values: InterviewOfferForm; problems: Problem[] };
+  offer: { interviewId: string; values: InterviewOfferForm; problems: ValidationProblem[] };
 }
 
 /** Throws the redirect after success. Returns a rejected form for its page. */
@@ -41,7 +41,7 @@ export async function sendInterviewOffer(context: PageContext, applicationId: st
   const form: InterviewOfferForm = { zone, minutes, place, times: TIMES.map((name) => lookup(fields, name) ?? '') };
   const now = new Date();
   const { offer, problems } = validateInterviewOffer(form, now);
-  const reject = (found: Problem[]): RejectedOffer => ({
+  const reject = (found: ValidationProblem[]): RejectedOffer => ({
     applicant,
     replyTo: { address: member.email, isShared: share === 'on' },
     offer: { interviewId, values: form, problems: found },

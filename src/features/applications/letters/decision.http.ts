@@ -5,7 +5,7 @@ import { requirePost } from '../../../http/page-context.ts';
 import { seeOther } from '../../../http/responses.ts';
 import { id, text, wholeNumber } from '../../../lib/fields.ts';
 import { problem } from '../../../lib/problem.ts';
-import type { Problem } from '../../../lib/result.ts';
+import type { ValidationProblem } from '../../../lib/result.ts';
 import { paths } from '../../../paths.ts';
 import type { CompanyMember } from '../../accounts/user.ts';
 import { requireApplicant, requireApplicantsJob, toRecruiter } from '../applicants/applicants.http.ts';
@@ -14,12 +14,12 @@ import type { ApplicantDetail, ApplicantRow, JobWithApplicants } from '../applic
 import { type ApplicationDecision, DECISIONS } from '../application.ts';
 import type { ReplyAddressChoice } from '../shared-address.ts';
 import { MAX_BULK_APPLICATIONS } from '../stages/stage.ts';
-import { type Letter, letterFromForm } from './letter.ts';
+import { type DecisionLetter, letterFromForm } from './letter.ts';
 import { cancelUnsentLetters, queueDecisionLetters } from './letters.commands.ts';
 
 const LETTER = { subject: text, text, share: text };
 
-const replyToOf = ({ email }: CompanyMember, { sharesAddress }: Letter): ReplyAddressChoice => ({
+const replyToOf = ({ email }: CompanyMember, { sharesAddress }: DecisionLetter): ReplyAddressChoice => ({
   address: email,
   isShared: sharesAddress,
 });
@@ -27,8 +27,8 @@ const replyToOf = ({ email }: CompanyMember, { sharesAddress }: Letter): ReplyAd
 interface RejectedDecision {
   applicant: ApplicantDetail;
   replyTo: ReplyAddressChoice;
-  decisionDraft: { to: ApplicationDecision; letter: Letter };
-  problems: Problem[];
+  decisionDraft: { to: ApplicationDecision; letter: DecisionLetter };
+  problems: ValidationProblem[];
 }
 
 /** Throws the redirect after success. Returns a rejected letter for its page. */
@@ -51,9 +51,9 @@ export async function sendDecision(context: PageContext, applicationId: string):
 interface RejectedLetters {
   job: JobWithApplicants;
   applicants: ApplicantRow[];
-  letter: Letter;
+  letter: DecisionLetter;
   replyTo: ReplyAddressChoice;
-  problems: Problem[];
+  problems: ValidationProblem[];
 }
 
 /** Rejects several candidates of a role with one letter. `ids` are comma-separated. Throws the redirect after success. */

@@ -1,9 +1,9 @@
-import type { Problem } from '../../../lib/result.ts';
+import type { ValidationProblem } from '../../../lib/result.ts';
 import { cleanMultilineText } from '../../../lib/text.ts';
 import type { ApplicationDecision } from '../application.ts';
 
 /** Letter to candidates. `{name}` is each candidate's name. */
-export interface Letter {
+export interface DecisionLetter {
   subject: string;
   text: string;
   /** True if candidates may reply to the author's own address. */
@@ -12,23 +12,23 @@ export interface Letter {
 
 export const UNDO_SECONDS = 60;
 
-type Words = Pick<Letter, 'subject' | 'text'>;
+type Words = Pick<DecisionLetter, 'subject' | 'text'>;
 
 export const MAX_SUBJECT_LENGTH = 150;
 export const MAX_LETTER_LENGTH = 5_000;
 
 /** Rejection templates, by the candidate's effort. */
 export const REJECTIONS = ['application', 'conversation', 'exercise'] as const;
-export type Rejection = (typeof REJECTIONS)[number];
+export type RejectionLetterKind = (typeof REJECTIONS)[number];
 
-export const rejectionNames: Record<Rejection, string> = {
+export const rejectionNames: Record<RejectionLetterKind, string> = {
   application: 'After reading the application',
   conversation: 'After a conversation',
   exercise: 'After an exercise',
 };
 
 /** Texts that say no in the second sentence and leave room for one true reason. */
-const rejections: Record<Rejection, { thanks: string; no: string; reason: string; end?: string }> = {
+const rejections: Record<RejectionLetterKind, { thanks: string; no: string; reason: string; end?: string }> = {
   application: {
     thanks: 'Thank you for applying for {title}.',
     no: 'We won’t take your application further.',
@@ -47,7 +47,7 @@ const rejections: Record<Rejection, { thanks: string; no: string; reason: string
   },
 };
 
-export const readRejection = (text: string | null): Rejection =>
+export const readRejection = (text: string | null): RejectionLetterKind =>
   REJECTIONS.find((rejection) => rejection === text) ?? 'application';
 
 /** Initial text of a letter, edited before it is sent. */
@@ -55,8 +55,8 @@ export const initialLetter = (
   decision: ApplicationDecision,
   job: { title: string; company: string },
   sharesAddress: boolean,
-  rejection: Rejection = 'application',
-): Letter => ({
+  rejection: RejectionLetterKind = 'application',
+): DecisionLetter => ({
   ...wordsFor(decision, job, rejection),
   sharesAddress,
 });
@@ -64,7 +64,7 @@ export const initialLetter = (
 function wordsFor(
   decision: ApplicationDecision,
   { title, company }: { title: string; company: string },
-  rejection: Rejection,
+  rejection: RejectionLetterKind,
 ): Words {
   const greeting = 'Hello {name},';
   const end = company;
@@ -98,7 +98,7 @@ export const fillInName = ({ subject, text }: Words, name: string): Words => ({
 /** Characters that are cleaned. Longer letters are rejected and shown again up to here. */
 const MAX_CLEANED_LENGTH = 10 * MAX_LETTER_LENGTH;
 
-export function letterFromForm({ subject, text, share }: Words & { share: string }): Letter {
+export function letterFromForm({ subject, text, share }: Words & { share: string }): DecisionLetter {
   return {
     subject: subject
       .slice(0, MAX_CLEANED_LENGTH)
@@ -109,8 +109,8 @@ export function letterFromForm({ subject, text, share }: Words & { share: string
   };
 }
 
-export function validateLetter({ subject, text }: Words): Problem[] {
-  const problems: Problem[] = [];
+export function validateLetter({ subject, text }: Words): ValidationProblem[] {
+  const problems: ValidationProblem[] = [];
   if (!subject || subject.length > MAX_SUBJECT_LENGTH)
     problems.push({ field: 'subject', message: `Write a subject of up to ${MAX_SUBJECT_LENGTH} characters` });
   if (!text || text.length > MAX_LETTER_LENGTH)

@@ -16,7 +16,7 @@ import { insertConversationMessage } from '../conversation/messages.commands.ts'
 import { cancelUpcomingInterviews } from '../interviews/interviews.commands.ts';
 import { recordFirstReply } from '../reply-record.commands.ts';
 import { saveSharingChoice } from '../shared-address.ts';
-import { fillInName, type Letter, UNDO_SECONDS, validateLetter } from './letter.ts';
+import { type DecisionLetter, fillInName, UNDO_SECONDS, validateLetter } from './letter.ts';
 
 /** Member of a company. Commands work on that company's applications only. */
 interface Recruiter {
@@ -27,7 +27,7 @@ interface Recruiter {
 interface DecisionInput {
   ids: readonly string[];
   to: ApplicationDecision;
-  letter: Letter;
+  letter: DecisionLetter;
   version?: number | undefined;
 }
 
@@ -91,7 +91,7 @@ export async function queueDecisionLetters(
 }
 
 /** Letter cancelled before sending. */
-interface UndoneLetters extends Letter {
+interface UndoneLetters extends DecisionLetter {
   decision: ApplicationDecision;
   applicationIds: string[];
 }

@@ -1,12 +1,12 @@
-import { STAGES, type Stage } from '../../../db/column-values.ts';
+import { type ApplicationStage, STAGES } from '../../../db/column-values.ts';
 import type { ApplicationStatus } from '../application.ts';
 
-export { STAGES, type Stage } from '../../../db/column-values.ts';
+export { type ApplicationStage, STAGES } from '../../../db/column-values.ts';
 
 /** Applicants that are moved, or written to, with one form. */
 export const MAX_BULK_APPLICATIONS = 200;
 
-export const stageNames: Record<Stage, string> = {
+export const stageNames: Record<ApplicationStage, string> = {
   new: 'New',
   shortlist: 'Shortlist',
   interviewing: 'Interviewing',
@@ -27,7 +27,12 @@ export const groupNames: Record<ApplicantGroup, string> = { ...stageNames, ...en
 /** True while undecided, when it has a stage. */
 export const isUndecided = (status: ApplicationStatus): boolean => endOf(status) === undefined;
 
-export const toApplicantGroup = ({ status, stage }: { status: ApplicationStatus; stage: Stage }): ApplicantGroup =>
-  endOf(status) ?? stage;
+export const toApplicantGroup = ({
+  status,
+  stage,
+}: {
+  status: ApplicationStatus;
+  stage: ApplicationStage;
+}): ApplicantGroup => endOf(status) ?? stage;
 
 const endOf = (status: ApplicationStatus): End | undefined => ENDS.find((end) => end === status);

@@ -4,7 +4,7 @@ import { toInstant } from '../../../lib/dates.ts';
 import { newId } from '../../../lib/id.ts';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { changeApplicationStatus } from '../application-status.ts';
-import { isUndecided, MAX_BULK_APPLICATIONS, type Stage } from './stage.ts';
+import { type ApplicationStage, isUndecided, MAX_BULK_APPLICATIONS } from './stage.ts';
 
 /** Member of the company that owns the job. */
 interface Mover {
@@ -16,7 +16,7 @@ interface Mover {
 export async function moveApplicantsToStage(
   db: Db,
   { userId, jobId }: Mover,
-  { ids, stage }: { ids: readonly string[]; stage: Stage },
+  { ids, stage }: { ids: readonly string[]; stage: ApplicationStage },
   now: Date,
 ): Promise<Result<{ batch: string; moved: number }>> {
   if (ids.length === 0) return invalid('id', 'Select a candidate to move');
@@ -88,5 +88,5 @@ const lockApplications = (trx: Trx, jobId: string, ids: readonly string[]) =>
     .$if(getDialect(trx) === 'postgres', (query) => query.forUpdate())
     .execute();
 
-const setStage = (trx: Trx, id: string, stage: Stage) =>
+const setStage = (trx: Trx, id: string, stage: ApplicationStage) =>
   trx.updateTable('applications').set({ stage }).where('id', '=', id).execute();

@@ -1,12 +1,12 @@
 import type { Db } from '../../../db/tables.ts';
-import type { Stage } from './stage.ts';
+import type { ApplicationStage } from './stage.ts';
 
 /** Last batch move that can be undone. */
 export async function findMovedBatch(
   db: Db,
   jobId: string,
   batch: string,
-): Promise<{ batch: string; count: number; stage: Stage } | undefined> {
+): Promise<{ batch: string; count: number; stage: ApplicationStage } | undefined> {
   const rows = await db
     .selectFrom('application_stage_changes as moves')
     .innerJoin('applications', 'applications.id', 'moves.application_id')

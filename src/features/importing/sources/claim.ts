@@ -1,4 +1,4 @@
-import type { SourceClaim } from '../../../db/column-values.ts';
+import type { ImportSourceClaim } from '../../../db/column-values.ts';
 import { domainOfWebsite, registrableDomain } from '../../../lib/domain.ts';
 import { nameMatchesDomain } from '../../companies/verification-status.ts';
 import type { FeedAddress } from '../reader.ts';
@@ -8,10 +8,11 @@ export interface SourceClaimant {
   verified: boolean;
 }
 
-const STRENGTH: Record<SourceClaim, number> = { board: 2, proved: 2, linked: 1, none: 0 };
+const STRENGTH: Record<ImportSourceClaim, number> = { board: 2, proved: 2, linked: 1, none: 0 };
 
 /** True if one company’s claim to a feed displaces another’s. */
-export const isStrongerClaim = (claim: SourceClaim, other: SourceClaim): boolean => STRENGTH[claim] > STRENGTH[other];
+export const isStrongerClaim = (claim: ImportSourceClaim, other: ImportSourceClaim): boolean =>
+  STRENGTH[claim] > STRENGTH[other];
 
 export const provenDomain = ({ website, verified }: SourceClaimant): string | undefined =>
   verified ? domainOfWebsite(website) : undefined;
@@ -31,7 +32,7 @@ export function evaluateSourceClaim(
   company: SourceClaimant,
   { slug, careers }: FeedAddress,
   { fromWebsite, fromCareers }: Links = { fromWebsite: false, fromCareers: false },
-): SourceClaim {
+): ImportSourceClaim {
   const domain = provenDomain(company);
   if (!domain) return 'none';
   if (registrableDomain(new URL(careers).hostname) === domain || (fromWebsite && fromCareers)) return 'proved';

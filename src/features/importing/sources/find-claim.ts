@@ -1,4 +1,4 @@
-import type { SourceClaim } from '../../../db/column-values.ts';
+import type { ImportSourceClaim } from '../../../db/column-values.ts';
 import { domainOfWebsite, registrableDomain } from '../../../lib/domain.ts';
 import { type FetchServices, fetchText } from '../fetching/fetch-text.ts';
 import { makeRobotsCheck } from '../fetching/robots.ts';
@@ -17,7 +17,7 @@ export async function findClaim(
   company: SourceClaimant,
   address: FeedAddress,
   services: FetchServices,
-): Promise<SourceClaim> {
+): Promise<ImportSourceClaim> {
   const claim = evaluateSourceClaim(company, address);
   const domain = provenDomain(company);
   if (claim !== 'none' || !domain || !company.website) return claim;

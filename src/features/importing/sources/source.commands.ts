@@ -1,4 +1,4 @@
-import type { SourceClaim } from '../../../db/column-values.ts';
+import type { ImportSourceClaim } from '../../../db/column-values.ts';
 import { lockForWrite } from '../../../db/dialect.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
 import { commitIfOk } from '../../../db/transaction.ts';
@@ -31,7 +31,7 @@ interface NewSource {
   company: CompanyOfSource;
   owner: ImportSource['owner'];
   /** Claim of an employer to the feed (find-claim.ts). */
-  claim?: SourceClaim;
+  claim?: ImportSourceClaim;
   /** Origin for links in mails. */
   origin?: string;
 }
@@ -111,7 +111,7 @@ async function findCompany(trx: Trx, slug: string) {
 }
 
 /** Claim of an existing source: none before approval, proven at the verified domain. */
-async function currentClaim(trx: Trx, { state, claim, company, address }: ImportSource): Promise<SourceClaim> {
+async function currentClaim(trx: Trx, { state, claim, company, address }: ImportSource): Promise<ImportSourceClaim> {
   if (state === 'waiting') return 'none';
   const now = await findCompany(trx, company.slug);
   return claim === 'none' && now.ok ? evaluateSourceClaim(now.value, address) : claim;

@@ -1,4 +1,9 @@
-import type { SourceClaim, SourceOwner, SourceRunOutcome, SourceState } from '../../../db/column-values.ts';
+import type {
+  ImportSourceClaim,
+  ImportSourceOwner,
+  ImportSourceState,
+  SourceRunOutcome,
+} from '../../../db/column-values.ts';
 import { addDays, HOUR, type Instant, MINUTE, toInstant } from '../../../lib/dates.ts';
 import { sha256 } from '../../../lib/hash.ts';
 import type { FeedAddress } from '../reader.ts';
@@ -16,9 +21,9 @@ export interface ImportSource {
   name: string;
   address: FeedAddress;
   company: { id: string; slug: string; name: string };
-  owner: SourceOwner;
-  claim: SourceClaim;
-  state: SourceState;
+  owner: ImportSourceOwner;
+  claim: ImportSourceClaim;
+  state: ImportSourceState;
   nextAt: Instant;
   /** Time of the last reading, and the size of the last complete run. */
   readAt: Instant | null;

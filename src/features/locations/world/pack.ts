@@ -38,7 +38,7 @@ export const PARTS = {
   keyPlace: 2,
   keyRank: 1,
 } as const;
-export type Part = keyof typeof PARTS;
+export type WorldPackPart = keyof typeof PARTS;
 
 export const NO_PARENT = 0xffff;
 export const DEGREE = 10_000;
@@ -53,7 +53,7 @@ export function packWorld(places: readonly WorldPlace[]): Buffer {
     .flatMap((place, at) => keysOf(place).map(([key, rank]) => ({ key: encode(key), rank, at })))
     .sort((a, b) => a.key.compare(b.key) || a.at - b.at);
   const bySlug = places.map((_, at) => at).sort((a, b) => (slugs[a] as Buffer).compare(slugs[b] as Buffer));
-  const parts: Record<Part, Uint8Array> = {
+  const parts: Record<WorldPackPart, Uint8Array> = {
     kind: Uint8Array.from(places, ({ kind }) => KINDS.indexOf(kind)),
     parent: bytesOf(Uint16Array.from(places, ({ parent }) => parent ?? NO_PARENT)),
     population: bytesOf(Uint32Array.from(places, ({ population }) => population)),
@@ -71,7 +71,7 @@ export function packWorld(places: readonly WorldPlace[]): Buffer {
     keyPlace: bytesOf(Uint16Array.from(keys, ({ at }) => at)),
     keyRank: Uint8Array.from(keys, ({ rank }) => rank),
   };
-  const all = (Object.keys(PARTS) as Part[]).map((part) => parts[part]);
+  const all = (Object.keys(PARTS) as WorldPackPart[]).map((part) => parts[part]);
   const padded = all.map((part) => Buffer.concat([part, Buffer.alloc(-part.length & 3)]));
   return Buffer.concat([bytesOf(Uint32Array.from(all, (part) => part.length)), ...padded]);
 }

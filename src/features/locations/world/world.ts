@@ -1,5 +1,5 @@
 import { foldName } from './fold.ts';
-import { DEGREE, KINDS, NO_PARENT, PARTS, type Part, type WorldPlaceKind } from './pack.ts';
+import { DEGREE, KINDS, NO_PARENT, PARTS, type WorldPackPart, type WorldPlaceKind } from './pack.ts';
 
 export interface WorldMatch {
   slug: string;
@@ -61,7 +61,7 @@ export class World {
 
   /** `packed` by `packWorld`, `aliases` as in the file. */
   constructor(packed: Buffer, aliases = '') {
-    const names = Object.keys(PARTS) as Part[];
+    const names = Object.keys(PARTS) as WorldPackPart[];
     const { buffer, byteOffset } = packed;
     const lengths = new Uint32Array(buffer, byteOffset, names.length);
     let at = byteOffset + names.length * 4;
@@ -71,12 +71,12 @@ export class World {
         at += part[1] + (-part[1] & 3);
         return [name, part];
       }),
-    ) as Record<Part, readonly [number, number]>;
-    const small = (name: Part) => new Uint8Array(buffer, ...parts[name]);
-    const short = (name: Part) => new Uint16Array(buffer, parts[name][0], parts[name][1] / 2);
-    const long = (name: Part) => new Uint32Array(buffer, parts[name][0], parts[name][1] / 4);
-    const signed = (name: Part) => new Int32Array(buffer, parts[name][0], parts[name][1] / 4);
-    const text = (name: Part) => Buffer.from(buffer, ...parts[name]);
+    ) as Record<WorldPackPart, readonly [number, number]>;
+    const small = (name: WorldPackPart) => new Uint8Array(buffer, ...parts[name]);
+    const short = (name: WorldPackPart) => new Uint16Array(buffer, parts[name][0], parts[name][1] / 2);
+    const long = (name: WorldPackPart) => new Uint32Array(buffer, parts[name][0], parts[name][1] / 4);
+    const signed = (name: WorldPackPart) => new Int32Array(buffer, parts[name][0], parts[name][1] / 4);
+    const text = (name: WorldPackPart) => Buffer.from(buffer, ...parts[name]);
     this.#bytes = {
       nameText: text('nameText'),
       slugText: text('slugText'),

@@ -12,7 +12,7 @@ import type { JobWords } from './job-words.ts';
 import { PREFERRED_SCORE, type TermMatches } from './levels.ts';
 import type { PayWords } from './pay-words.ts';
 import type { PlaceIndex } from './places.ts';
-import type { Term } from './terms.ts';
+import type { QueryTerm } from './terms.ts';
 
 /** Condition that jobs must satisfy. */
 export interface QueryConstraint {
@@ -23,7 +23,7 @@ export interface QueryConstraint {
   bits: BitSet;
   /** Query changes that remove it. */
   without: Partial<SearchQuery>;
-  term?: Term;
+  term?: QueryTerm;
   levels?: TermMatches['levels'];
   /** Jobs that state it as a fact. */
   confirmed?: BitSet;
@@ -80,7 +80,7 @@ const MAX_REPEATS = 4;
 
 /** Jobs with an amount in any currency it may mean. Daily and hourly rates apply if any other match has one. */
 export function payConstraint(
-  term: Term,
+  term: QueryTerm,
   { min, currencies, period }: PayWords,
   others: readonly QueryConstraint[],
   columns: JobColumns,

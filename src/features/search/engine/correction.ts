@@ -2,7 +2,7 @@ import { isTradeWord } from './concepts.ts';
 import type { JobWords } from './job-words.ts';
 import { isNoiseToken } from './noise.ts';
 import type { SpellingCandidate } from './spelling.ts';
-import { parseTerms, printTerms, type Term } from './terms.ts';
+import { parseTerms, printTerms, type QueryTerm } from './terms.ts';
 
 const MAX_CORRECTED_WORDS = 4;
 /** Candidates whose jobs are counted. */
@@ -11,7 +11,7 @@ const MAX_CANDIDATES = 12;
 const FAR_MORE = 10;
 
 /** Corrects terms that no job contains. Undefined if there are none or nothing is similar. Skips quoted and excluded ones. */
-export function correctTerms(terms: readonly Term[], words: JobWords, q: string): Term[] | undefined {
+export function correctTerms(terms: readonly QueryTerm[], words: JobWords, q: string): QueryTerm[] | undefined {
   let corrected = 0;
   // Filler words stay: “los” belongs to Angeles.
   let [done, left] = ['', q];
@@ -26,7 +26,7 @@ export function correctTerms(terms: readonly Term[], words: JobWords, q: string)
   return corrected === 0 ? undefined : parseTerms(done + left, words.reading);
 }
 
-function correctTerm(term: Term, words: JobWords): string | undefined {
+function correctTerm(term: QueryTerm, words: JobWords): string | undefined {
   if (term.either.length > 0) return correctEither(term, words);
   const [only] = term.words;
   if (words.finds(term)) {
@@ -46,8 +46,8 @@ function correctWord(word: string, words: JobWords): string | undefined {
 }
 
 /** Corrects each alternative. */
-function correctEither({ text, either }: Term, words: JobWords): string | undefined {
-  const correct = (term: Term) => (term.kind === 'words' ? correctTerm(term, words) : undefined) ?? term.text;
+function correctEither({ text, either }: QueryTerm, words: JobWords): string | undefined {
+  const correct = (term: QueryTerm) => (term.kind === 'words' ? correctTerm(term, words) : undefined) ?? term.text;
   const better = either.reduce((corrected, term) => corrected.replace(term.text, () => correct(term)), text);
   return better === text ? undefined : better;
 }

@@ -37,13 +37,13 @@ export interface ValueDictionaries {
 const NO_PAY = -1;
 
 /** Publication time in milliseconds, and id for ties. */
-export interface PublicationKey {
+export interface PublicationSortKey {
   published: number;
   id: string;
 }
 
 /** Pay for comparison within a currency. */
-export interface PayKey {
+export interface PaySortKey {
   /** Rank of the period (`payPeriodRank`). */
   kind: number;
   /** Minor units per year. */
@@ -293,16 +293,16 @@ export class JobColumns {
       : { currency: number, amount: yearlyAmount(min * minorUnitsPerUnit(currency), period) };
   }
 
-  ageOf(slot: number): PublicationKey {
+  ageOf(slot: number): PublicationSortKey {
     return { published: this.published[slot] as number, id: this.#rowOf(slot).id };
   }
 
-  isAfter(slot: number, { published, id }: PublicationKey): boolean {
+  isAfter(slot: number, { published, id }: PublicationSortKey): boolean {
     const difference = published - (this.published[slot] as number);
     return difference > 0 || (difference === 0 && this.#rowOf(slot).id < id);
   }
 
-  paidAt(slot: number): PayKey {
+  paidAt(slot: number): PaySortKey {
     return {
       kind: this.payKind[slot] as number,
       max: this.yearlyMax[slot] as number,
@@ -311,7 +311,7 @@ export class JobColumns {
   }
 
   /** True if a job comes after a position by pay. */
-  isAfterByPay(slot: number, { kind, max, min }: PayKey, age: PublicationKey): boolean {
+  isAfterByPay(slot: number, { kind, max, min }: PaySortKey, age: PublicationSortKey): boolean {
     const paid = this.paidAt(slot);
     const difference = paid.kind - kind || max - paid.max || min - paid.min;
     return difference > 0 || (difference === 0 && this.isAfter(slot, age));

@@ -13,7 +13,7 @@ import type { DictionaryEntry } from './dictionary.ts';
 import { type FactFacet, FactIndex, type FactValue } from './facts.ts';
 import type { JobColumns } from './job-columns.ts';
 import {
-  type Level,
+  type MatchLevel,
   matchesAtLevel,
   NAMED_LEVELS,
   NAMED_SKILL_LEVELS,
@@ -22,7 +22,7 @@ import {
 } from './levels.ts';
 import { Spelling } from './spelling.ts';
 import { jobsStatingFact, jobsWithStatedFact } from './stated-facts.ts';
-import { MAX_TERMS, type Term, type TermContext } from './terms.ts';
+import { MAX_TERMS, type QueryTerm, type TermContext } from './terms.ts';
 import { WordIndex } from './word-index.ts';
 import { containsPhrase, isPrefixMatch, isSameWord, tokenize, tokenizeTitle, toSingular } from './words.ts';
 
@@ -38,7 +38,7 @@ export class JobWords {
   readonly #textMeanings = new WordIndex();
   readonly #facts: FactIndex;
   /** Matches by term. Terms belong to one query, which checks corrections against the same jobs. */
-  readonly #matched = new WeakMap<Term, TermMatches>();
+  readonly #matched = new WeakMap<QueryTerm, TermMatches>();
 
   constructor(columns: JobColumns) {
     this.#columns = columns;
@@ -83,7 +83,7 @@ export class JobWords {
   }
 
   /** Jobs that match a term by level, before exclusions. */
-  match(term: Term): TermMatches {
+  match(term: QueryTerm): TermMatches {
     const known = this.#matched.get(term);
     if (known) return known;
     const found = this.#computeMatches(term);
@@ -91,7 +91,7 @@ export class JobWords {
     return found;
   }
 
-  #computeMatches(term: Term): TermMatches {
+  #computeMatches(term: QueryTerm): TermMatches {
     const { words, isPhrase, isExcluded, meaning, either } = term;
     if (either.length > 0) return unionMatches(either.map((one) => this.match({ ...one, isExcluded })));
     if (isPhrase) return this.#matchPhrase(words);
@@ -99,18 +99,18 @@ export class JobWords {
     return isExcluded && !this.isNamed(term) ? this.#matchWhole(words) : this.#matchWords(words, meaning);
   }
 
-  neighbours(terms: readonly Term[]): BitSet[] {
-    const isTogether = ({ kind, either }: Term) => either.length === 0 && (kind === 'words' || kind === 'phrase');
+  neighbours(terms: readonly QueryTerm[]): BitSet[] {
+    const isTogether = ({ kind, either }: QueryTerm) => either.length === 0 && (kind === 'words' || kind === 'phrase');
     const words = terms.flatMap((term) => (isTogether(term) ? term.words : []));
     return [...new Set(pairsOf(words))].slice(0, MAX_TERMS).map((pair) => this.#titlePairs.exactly(pair));
   }
 
-  finds(term: Term): boolean {
+  finds(term: QueryTerm): boolean {
     return this.match(term).all.intersects(this.#columns.live);
   }
 
   /** True if a job contains the exact phrase. Stops at the first. */
-  containsPhraseIn({ words }: Term, among: BitSet): boolean {
+  containsPhraseIn({ words }: QueryTerm, among: BitSet): boolean {
     const containsAll = (index: WordIndex) => shared(words.map((word) => index.exactly(word)));
     if (words.length === 1 && containsAll(this.#texts).intersects(among)) return true;
     const matches = (entry: DictionaryEntry) => containsPhrase(entry.words, words);
@@ -126,17 +126,17 @@ export class JobWords {
   }
 
   /** True for a known concept or name. */
-  isNamed({ meaning, either }: Term): boolean {
+  isNamed({ meaning, either }: QueryTerm): boolean {
     return either.some((term) => this.isNamed(term)) || (meaning !== null && this.#levelsMeant(meaning) !== null);
   }
 
   /** True for a fact or craft, not just a word. */
-  isFact(term: Term): boolean {
+  isFact(term: QueryTerm): boolean {
     return this.isNamed(term) && (term.meaning === null || term.meaning.inText === null);
   }
 
   /** True for work: a craft, a skill, or trade words in a title. */
-  isWork(term: Term): boolean {
+  isWork(term: QueryTerm): boolean {
     if (term.either.length > 0) return term.either.some((one) => this.isWork(one));
     if (this.isCraft(term) || this.isSkill(term)) return true;
     const isTitle = () => this.#isOpen(shared(term.words.map((word) => this.#titles.whole(word))));
@@ -144,7 +144,7 @@ export class JobWords {
   }
 
   /** Jobs in the fields of a craft. Undefined for other terms. */
-  jobsInField(term: Term): BitSet | undefined {
+  jobsInField(term: QueryTerm): BitSet | undefined {
     if (!this.isCraft(term) || !term.meaning) return undefined;
     const { label, kin } = term.meaning;
     const { dictionaries, roles } = this.#columns;
@@ -157,18 +157,18 @@ export class JobWords {
   }
 
   /** True for a skill, which texts may also state. */
-  isSkill({ meaning, either }: Term): boolean {
+  isSkill({ meaning, either }: QueryTerm): boolean {
     if (either.length > 0) return either.every((term) => this.isSkill(term));
     return meaning !== null && this.#facts.facetsOf(meaning.label).has('skill');
   }
 
   /** True for a level that is no contract. */
-  isLevel({ meaning }: Term): boolean {
+  isLevel({ meaning }: QueryTerm): boolean {
     const facets = meaning ? this.#facts.facetsOf(meaning.label) : new Set();
     return facets.has('seniority') && !facets.has('contractType');
   }
 
-  isCraft(term: Term): boolean {
+  isCraft(term: QueryTerm): boolean {
     if (term.either.length > 0) return term.either.some((other) => this.isCraft(other));
     if (term.kind !== 'words' || !term.meaning) return false;
     const { isCraft, label } = term.meaning;
@@ -230,7 +230,7 @@ export class JobWords {
       return { whole, begun: isKnown ? whole : begun };
     });
     const scattered = this.#scattered(words, titles, texts);
-    const found: Partial<Record<Level, BitSet>> = {
+    const found: Partial<Record<MatchLevel, BitSet>> = {
       title: shared(titles.map(({ whole }) => whole)),
       titleBegun: shared(titles.map(({ begun }) => begun)),
       fact: facts.placing,
@@ -275,7 +275,7 @@ export class JobWords {
   }
 
   /** Levels that count for a term. Null for all. */
-  #levelsMeant({ label, isCraft, inText, ways }: QueryConcept): ReadonlySet<Level> | null {
+  #levelsMeant({ label, isCraft, inText, ways }: QueryConcept): ReadonlySet<MatchLevel> | null {
     // A region has a way for each of its places.
     if (ways.length > 1) return NAMED_LEVELS;
     const facets = this.#facts.facetsOf(label);
@@ -395,7 +395,7 @@ const pairsOf = (words: readonly string[]): string[] =>
 const shared = (sets: readonly BitSet[]): BitSet =>
   sets.slice(1).reduce((left, bits) => left.intersect(bits), sets[0]?.clone() ?? new BitSet());
 
-function join(found: Partial<Record<Level, BitSet>>, level: Level, roles: BitSet): void {
+function join(found: Partial<Record<MatchLevel, BitSet>>, level: MatchLevel, roles: BitSet): void {
   const known = found[level];
   if (known) known.addAll(roles);
   else found[level] = roles;

@@ -23,7 +23,7 @@ export const LEVELS = [
   ['textMeaning', 2],
   ['textBegun', 1],
 ] as const satisfies readonly (readonly [string, number])[];
-export type Level = (typeof LEVELS)[number][0];
+export type MatchLevel = (typeof LEVELS)[number][0];
 
 /** Bonus for adjacent words in a title. */
 export const ADJACENT_SCORE = 4;
@@ -31,11 +31,11 @@ export const ADJACENT_SCORE = 4;
 export const CONFIRMED_SCORE = 3;
 /** Bonus for the likeliest currency of an amount. */
 export const PREFERRED_SCORE = 8;
-const CONFIRMING: ReadonlySet<Level> = new Set(['fact', 'factMeaning']);
+const CONFIRMING: ReadonlySet<MatchLevel> = new Set(['fact', 'factMeaning']);
 export const MAX_SCORE = (LEVELS[0][1] + ADJACENT_SCORE + CONFIRMED_SCORE) * MAX_TERMS;
 
 /** Levels that count for a named term, without mere mentions. */
-export const NAMED_LEVELS: ReadonlySet<Level> = new Set([
+export const NAMED_LEVELS: ReadonlySet<MatchLevel> = new Set([
   'title',
   'titleBegun',
   'titleMeaning',
@@ -47,13 +47,13 @@ export const NAMED_LEVELS: ReadonlySet<Level> = new Set([
   'textMeaning',
 ]);
 /** Levels that count for a skill, without longer names. */
-export const NAMED_SKILL_LEVELS: ReadonlySet<Level> = new Set([...NAMED_LEVELS, 'skill']);
+export const NAMED_SKILL_LEVELS: ReadonlySet<MatchLevel> = new Set([...NAMED_LEVELS, 'skill']);
 
-const SKILL_LEVELS: ReadonlySet<Level> = new Set(['skill', 'skillBegun', 'skillMeaning', 'skillKin']);
+const SKILL_LEVELS: ReadonlySet<MatchLevel> = new Set(['skill', 'skillBegun', 'skillMeaning', 'skillKin']);
 
 export interface TermMatches {
   /** Matches in the order of `LEVELS`. May overlap. */
-  levels: { level: Level; worth: number; roles: BitSet }[];
+  levels: { level: MatchLevel; worth: number; roles: BitSet }[];
   /** All matches. */
   all: BitSet;
   /** Matches at named levels. Others count only if none is left. */
@@ -69,8 +69,8 @@ export interface TermMatches {
 /** Matches by level, and those at the given levels (null for all). */
 export function matchesAtLevel(
   { live }: JobColumns,
-  found: Partial<Record<Level, BitSet>>,
-  levelsMeant: ReadonlySet<Level> | null,
+  found: Partial<Record<MatchLevel, BitSet>>,
+  levelsMeant: ReadonlySet<MatchLevel> | null,
 ): TermMatches {
   const all = new BitSet();
   const meant = new BitSet();
@@ -111,7 +111,7 @@ export function unionMatches(each: readonly TermMatches[]): TermMatches {
   const inTitle = titles.slice(1).reduce((all, roles) => all.intersect(roles), titles[0]?.clone() ?? new BitSet());
   const levels = LEVELS.map(([level, worth]) => {
     if (level === 'title') return { level, worth, roles: inTitle };
-    const counted: readonly Level[] = level === 'titleBegun' ? ['title', 'titleBegun'] : [level];
+    const counted: readonly MatchLevel[] = level === 'titleBegun' ? ['title', 'titleBegun'] : [level];
     return { level, worth, roles: union((found) => jobsAt(found, counted)) };
   });
   return {
@@ -124,7 +124,7 @@ export function unionMatches(each: readonly TermMatches[]): TermMatches {
   };
 }
 
-function jobsAt({ levels }: TermMatches, counted: readonly Level[]): BitSet {
+function jobsAt({ levels }: TermMatches, counted: readonly MatchLevel[]): BitSet {
   const all = new BitSet();
   for (const { level, roles } of levels) if (counted.includes(level)) all.addAll(roles);
   return all;

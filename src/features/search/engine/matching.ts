@@ -17,7 +17,7 @@ const COMPANION_PARAMETERS: Record<string, string> = {
 
 export interface JobSubsetMatcher {
   /** Indexes of jobs that match a `printQuery` query. Undefined for none. */
-  find(search: string): BitSet | undefined;
+  findMatches(search: string): BitSet | undefined;
 }
 
 /** Evaluates many queries against a few jobs. Each distinct constraint is evaluated once. Valid until the index changes. */
@@ -43,7 +43,7 @@ export class CachedSubsetMatcher implements JobSubsetMatcher {
     this.#now = now;
   }
 
-  find(search: string): BitSet | undefined {
+  findMatches(search: string): BitSet | undefined {
     const found = this.#matchesOf('').clone();
     for (const part of partsOf(this.#presentOf(search))) {
       if (!found.intersect(this.#matchesOf(part)).intersects(found)) return undefined;

@@ -1,13 +1,13 @@
 import type { BitSet } from '../../../lib/bits.ts';
-import type { JobColumns, PayKey, PublicationKey } from './job-columns.ts';
+import type { JobColumns, PaySortKey, PublicationSortKey } from './job-columns.ts';
 
 /** Position by pay. The currency order may change while paging, so currencies already read stay first. */
-export interface PayCursor extends PayKey {
+export interface PayCursor extends PaySortKey {
   /** ISO 4217 codes read so far. Empty within undisclosed pay. */
   read: string[];
 }
 
-type PaidAge = PublicationKey & { pay?: PayCursor | undefined };
+type PaidAge = PublicationSortKey & { pay?: PayCursor | undefined };
 
 /** Up to `limit` slots after a position, by currency, undisclosed pay last. */
 export function listAfterPayCursor(

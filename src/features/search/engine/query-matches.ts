@@ -1,14 +1,14 @@
 import type { BitSet } from '../../../lib/bits.ts';
 import { MAX_FEATURED_ON_TOP } from '../../jobs/job.ts';
-import { defaultSort, type SearchQuery, type Sort } from '../query.ts';
+import { defaultSort, type SearchQuery, type SearchSort } from '../query.ts';
 import { filterConstraints, type QueryConstraint, type SearchStructures, slotsMatchingAll } from './constraints.ts';
-import type { JobColumns, PublicationKey } from './job-columns.ts';
+import type { JobColumns, PublicationSortKey } from './job-columns.ts';
 import { ADJACENT_SCORE, CONFIRMED_SCORE, MAX_SCORE } from './levels.ts';
 import { listAfterPayCursor, type PayCursor, payCursorAt } from './pay-cursor.ts';
-import { printTerms, type Term } from './terms.ts';
+import { printTerms, type QueryTerm } from './terms.ts';
 import { searchTerms, searchText, type WordMatches } from './word-search.ts';
 
-export interface SortPosition extends PublicationKey {
+export interface SortPosition extends PublicationSortKey {
   /** Text score. 0 if not needed. */
   worth: number;
   /** Set for sorting by pay. */
@@ -22,7 +22,7 @@ export class QueryMatches {
   readonly constraints: QueryConstraint[];
   readonly result: BitSet;
   /** Order by parameter or words. */
-  readonly sort: Sort;
+  readonly sort: SearchSort;
   readonly #index: SearchStructures;
   readonly #columns: JobColumns;
   readonly #now: Date;
@@ -41,7 +41,7 @@ export class QueryMatches {
   }
 
   /** Prints terms as `q`. */
-  write(terms: readonly Term[]): string {
+  write(terms: readonly QueryTerm[]): string {
     return printTerms(terms, { ...this.#index.words.reading, isExact: this.query.exact });
   }
 

@@ -7,7 +7,7 @@ import { countFacets } from './facet-counts.ts';
 import { QueryMatches } from './query-matches.ts';
 import { relaxationsOfSmallResult } from './relaxations.ts';
 import { isWorldwideTerm } from './stated-facts.ts';
-import { parseTerms, type Term, toPhraseTerm } from './terms.ts';
+import { parseTerms, type QueryTerm, toPhraseTerm } from './terms.ts';
 
 const NEAREST_SHOWN = 3;
 
@@ -55,7 +55,7 @@ export function runQuery(query: SearchQuery, index: SearchStructures, now: Date)
   };
 }
 
-const [remote] = parseTerms('remote') as [Term];
+const [remote] = parseTerms('remote') as [QueryTerm];
 
 function describeTerms(finding: QueryMatches, { words }: SearchStructures): SearchTerm[] {
   const { constraints, result } = finding;

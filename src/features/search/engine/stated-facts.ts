@@ -4,7 +4,7 @@ import { FACT_FACETS } from '../../jobs/job.fields.ts';
 import { FLAGS, flagFilters } from '../filters.ts';
 import { labelKey } from './concepts.ts';
 import type { JobColumns } from './job-columns.ts';
-import type { Term } from './terms.ts';
+import type { QueryTerm } from './terms.ts';
 import { tokenize } from './words.ts';
 
 const keyOf = (name: string): string => labelKey(tokenize(name));
@@ -37,7 +37,8 @@ export function jobsStatingFact(label: string, { dictionaries, roles }: JobColum
 }
 
 /** True for jobs open to all countries. */
-export const isWorldwideTerm = ({ kind, meaning }: Term): boolean => kind === 'words' && meaning?.label === OPEN_TO_ALL;
+export const isWorldwideTerm = ({ kind, meaning }: QueryTerm): boolean =>
+  kind === 'words' && meaning?.label === OPEN_TO_ALL;
 
 /** Jobs with a named fact. Undefined for other words. */
 export const jobsWithStatedFact = (label: string, columns: JobColumns): BitSet | undefined =>

@@ -18,7 +18,7 @@ import { type PayWords, parsePay } from './pay-words.ts';
 import { tokenize } from './words.ts';
 
 /** Term of a query. Jobs must satisfy every term. */
-export interface Term {
+export interface QueryTerm {
   /** As entered, with quotes or minus. */
   text: string;
   kind: 'words' | 'phrase' | 'without' | 'pay' | 'age' | 'sort';
@@ -37,7 +37,7 @@ export interface Term {
   /** Maximum age in days. Null for other kinds. */
   days: number | null;
   /** Alternatives, such as “Berlin or remote”. None may match an exclusion. Usually empty. */
-  either: Term[];
+  either: QueryTerm[];
 }
 
 /** Maximum terms. Others are ignored. */
@@ -72,14 +72,14 @@ interface Piece {
 }
 
 /** Parses words, "phrases", -exclusions and pay in order. A name of several words is one term. */
-export const parseTerms = (text: string, reading: TermContext = {}): Term[] =>
+export const parseTerms = (text: string, reading: TermContext = {}): QueryTerm[] =>
   withoutRepeats(readAllTerms(text, reading)).slice(0, MAX_TERMS);
 
 /** Text up to the limit of terms. */
 export const truncateToMaxTerms = (text: string): string =>
   withoutRepeats(readAllTerms(text, {})).length <= MAX_TERMS ? text : printTerms(parseTerms(text));
 
-function readAllTerms(text: string, reading: TermContext): Term[] {
+function readAllTerms(text: string, reading: TermContext): QueryTerm[] {
   const parts = partsOf(text).map((part) => piecesOf(part, reading));
   if (reading.isExact) {
     const pieces = parts.flat();
@@ -102,8 +102,8 @@ function readAllTerms(text: string, reading: TermContext): Term[] {
 /** Parts separated by semicolons, each with its semicolon. */
 const partsOf = (text: string): string[] => text.replace(QUOTES, '"').match(/(?:[^";]|"[^"]*"?|;(?!\s|$))+;?/g) ?? [];
 
-function readPart(pieces: readonly Piece[], reading: TermContext): Term[] {
-  const terms: Term[] = [];
+function readPart(pieces: readonly Piece[], reading: TermContext): QueryTerm[] {
+  const terms: QueryTerm[] = [];
   for (let at = 0; at < pieces.length; ) {
     const { term, length } = termAt(pieces, at, reading);
     if (term) terms.push(term);
@@ -161,7 +161,7 @@ const isSign = (text: string): boolean => /^(?:[€£$¥₹]|[-–—/])$/.test(
 const NOTHING: Piece = { text: '', words: [], kind: 'sign' };
 
 interface TermMatch {
-  term?: Term;
+  term?: QueryTerm;
   length: number;
 }
 
@@ -211,7 +211,7 @@ function wordAt(piece: Piece): TermMatch {
   return { term: wordsTerm(piece.text, piece.words), length: 1 };
 }
 
-function amountAt(pieces: readonly Piece[], at: number): { term: Term; length: number } | undefined {
+function amountAt(pieces: readonly Piece[], at: number): { term: QueryTerm; length: number } | undefined {
   const piece = pieces[at];
   if (!piece || (piece.kind === 'noise' && !isAgeWord(piece))) return undefined;
   const meant = pieces.slice(at, at + MAX_TOKENS).filter((one, i) => i === 0 || one.kind !== 'noise');
@@ -237,7 +237,7 @@ function nameAt(
   pieces: readonly Piece[],
   at: number,
   { isName, isPlace }: TermContext,
-): { term: Term; length: number } | undefined {
+): { term: QueryTerm; length: number } | undefined {
   let end = at;
   while (end < pieces.length && end < at + MAX_TRADE_NAME_WORDS && isPlain(pieces[end])) {
     // Names end before “not”.
@@ -307,9 +307,9 @@ function partsAt(
   return isEach ? { words: parts, length: 1 } : undefined;
 }
 
-const nameTerm = (words: string[]): Term => wordsTerm(words.join(' '), words);
+const nameTerm = (words: string[]): QueryTerm => wordsTerm(words.join(' '), words);
 
-function eitherOf(run: readonly Piece[], either: Term[], isKnownPhrase: boolean): Required<TermMatch> {
+function eitherOf(run: readonly Piece[], either: QueryTerm[], isKnownPhrase: boolean): Required<TermMatch> {
   const words = run.flatMap((piece) => piece.words);
   const also = isKnownPhrase ? either.map(({ text }) => ({ text })) : [];
   return { term: { ...termOf(textOf(run), 'words', words), either, also }, length: run.length };
@@ -321,7 +321,7 @@ function withOthers(
   at: number,
   first: Required<TermMatch>,
   reading: TermContext,
-  joins: (between: Piece | undefined, next: Term) => boolean = () => false,
+  joins: (between: Piece | undefined, next: QueryTerm) => boolean = () => false,
 ): Required<TermMatch> {
   const either = [first.term];
   let end = at + first.length;
@@ -353,8 +353,8 @@ const isOr = ({ text, words }: Piece): boolean => text === '/' || OR.has(words.j
 const isBetween = (piece: Piece | undefined): boolean => piece?.kind === 'noise' || piece?.text === '/';
 
 /** Shares the head word: “UX or UI designer”. */
-function shareHead(terms: Term[]): Term[] {
-  const last = terms.at(-1) as Term;
+function shareHead(terms: QueryTerm[]): QueryTerm[] {
+  const last = terms.at(-1) as QueryTerm;
   const head = last.words.at(-1);
   if (head === undefined || last.words.length < 2) return terms;
   return terms.map((term) => {
@@ -392,7 +392,7 @@ const wordsBehind = (pieces: readonly Piece[], at: number): string[][] =>
 
 const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join(' ');
 
-function plainTerm({ text, words, kind }: Piece): Term {
+function plainTerm({ text, words, kind }: Piece): QueryTerm {
   if (kind === 'phrase' || (kind === 'without' && text.includes('"')))
     return { ...termOf(text, kind, words), isPhrase: true };
   return kind === 'without'
@@ -400,7 +400,7 @@ function plainTerm({ text, words, kind }: Piece): Term {
     : termOf(text, 'words', words);
 }
 
-function wordsTerm(text: string, words: string[]): Term {
+function wordsTerm(text: string, words: string[]): QueryTerm {
   const meaning = buildQueryConcept(words);
   // “DE” means Germany, “photo shop” Photoshop.
   const read = labelKey(tokenize(text)) === meaning.label || words.length > MAX_WORDS ? [] : [words.join(' ')];
@@ -408,7 +408,7 @@ function wordsTerm(text: string, words: string[]): Term {
   return { ...termOf(text, sortsByHighestPay(meaning) ? 'sort' : 'words', words), meaning, also };
 }
 
-const termOf = (text: string, kind: Term['kind'], words: string[]): Term => ({
+const termOf = (text: string, kind: QueryTerm['kind'], words: string[]): QueryTerm => ({
   text,
   kind,
   words: words.slice(0, MAX_WORDS),
@@ -422,7 +422,7 @@ const termOf = (text: string, kind: Term['kind'], words: string[]): Term => ({
 });
 
 /** Prints terms as `q`. Semicolons separate terms that would parse differently. */
-export function printTerms(terms: readonly Term[], reading: TermContext = {}): string {
+export function printTerms(terms: readonly QueryTerm[], reading: TermContext = {}): string {
   const isRead = (q: string, count = terms.length) => isSame(parseTerms(q, reading), terms.slice(0, count));
   const texts = terms.map(({ text }) => text);
   const halves = texts.map((_, at) => `${texts.slice(0, at).join(' ')}; ${texts.slice(at).join(' ')}`).slice(1);
@@ -437,17 +437,18 @@ export function printTerms(terms: readonly Term[], reading: TermContext = {}): s
   }, '');
 }
 
-const isSame = (some: readonly Term[], others: readonly Term[]): boolean => keyOf(some) === keyOf(others);
-const keyOf = (terms: readonly Term[]): string => JSON.stringify(terms, (key, value) => (key === 'text' ? '' : value));
+const isSame = (some: readonly QueryTerm[], others: readonly QueryTerm[]): boolean => keyOf(some) === keyOf(others);
+const keyOf = (terms: readonly QueryTerm[]): string =>
+  JSON.stringify(terms, (key, value) => (key === 'text' ? '' : value));
 
 /** Literal form of a term as a phrase. Null if impossible or already one. */
-export function toPhraseTerm(term: Term): Term | null {
+export function toPhraseTerm(term: QueryTerm): QueryTerm | null {
   const isRead = !term.isExcluded && (term.also.length > 0 || term.kind === 'pay' || term.kind === 'age');
   if (!isRead || term.either.length > 0 || term.text.includes('"')) return null;
   return plainTerm({ text: `"${term.text}"`, words: tokenize(term.text), kind: 'phrase' });
 }
 
-function withoutRepeats(terms: Term[]): Term[] {
+function withoutRepeats(terms: QueryTerm[]): QueryTerm[] {
   const seen = new Set<string>();
   return terms.filter(({ words, kind, isPhrase }) => {
     const key = JSON.stringify([words, kind, isPhrase]);

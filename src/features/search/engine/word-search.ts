@@ -5,16 +5,16 @@ import { correctTerms } from './correction.ts';
 import type { JobColumns } from './job-columns.ts';
 import type { JobWords } from './job-words.ts';
 import type { TermMatches } from './levels.ts';
-import { parseTerms, type Term } from './terms.ts';
+import { parseTerms, type QueryTerm } from './terms.ts';
 
 /** Matches of a query's words. Filters do not change them, so that counts equal results. */
 export interface WordMatches {
   /** Terms after corrections and relaxations. */
-  terms: readonly Term[];
+  terms: readonly QueryTerm[];
   /** Dropped words, which no job has with the others. */
-  setAside: readonly Term[];
+  setAside: readonly QueryTerm[];
   /** Crafts widened to their field. */
-  widened: readonly Term[];
+  widened: readonly QueryTerm[];
   /** True if the searched words differ from the input. */
   isCorrected: boolean;
   /** One per matching term. */
@@ -33,7 +33,7 @@ export function searchText(q: string, isExact: boolean, index: SearchStructures,
 
 /** Matches of terms in the strictest mode with results. */
 export function searchTerms(
-  all: readonly Term[],
+  all: readonly QueryTerm[],
   index: SearchStructures,
   now: Date,
   isExact = false,
@@ -41,7 +41,7 @@ export function searchTerms(
   const { columns, words } = index;
   const wanted = all.filter((term) => !term.isExcluded);
   let constraints: QueryConstraint[] = [];
-  const findsAny = (terms: readonly Term[], way: MatchMode): boolean => {
+  const findsAny = (terms: readonly QueryTerm[], way: MatchMode): boolean => {
     constraints = constrain(terms, way, index, now);
     return findsJobs(constraints, columns);
   };
@@ -63,29 +63,29 @@ export function searchTerms(
 
 /** Lookups needed to choose a relaxation. */
 type Knowledge = Pick<JobWords, 'finds' | 'isFact' | 'isWork' | 'isCraft' | 'isLevel'>;
-export type TermRelaxation = readonly [kept: readonly Term[], way: MatchMode];
+export type TermRelaxation = readonly [kept: readonly QueryTerm[], way: MatchMode];
 
 /**
  * Candidate term sets, best first: all, without unmatched words, without unknown ones, without a level next to a craft, as
  * mentions, and without trade words. Places, companies and contracts stay.
  */
 export function* findTermRelaxations(
-  wanted: readonly Term[],
+  wanted: readonly QueryTerm[],
   words: Knowledge,
-  findsAny: (terms: readonly Term[], way: MatchMode) => boolean,
+  findsAny: (terms: readonly QueryTerm[], way: MatchMode) => boolean,
 ): Generator<TermRelaxation> {
   yield [wanted, 'meant'];
-  const isFact = (term: Term) => term.kind !== 'words' || words.isFact(term) || isPlaceOfWorld(term);
+  const isFact = (term: QueryTerm) => term.kind !== 'words' || words.isFact(term) || isPlaceOfWorld(term);
   const facts = wanted.filter(isFact);
   const fixed = wanted.filter((term) => facts.includes(term) || words.isWork(term));
   const stated = wanted.filter((term) => facts.includes(term) || words.finds(term));
   /** Adds as many other words as a job has with these. */
-  const withOthers = (terms: readonly Term[], way: MatchMode): Term[] => {
+  const withOthers = (terms: readonly QueryTerm[], way: MatchMode): QueryTerm[] => {
     const remaining = new Set(terms);
     for (const term of stated) if (!fixed.includes(term) && findsAny([...remaining, term], way)) remaining.add(term);
     return wanted.filter((term) => remaining.has(term));
   };
-  const isEnough = (remaining: readonly Term[]) =>
+  const isEnough = (remaining: readonly QueryTerm[]) =>
     remaining.length < wanted.length &&
     (remaining.some((term) => words.isWork(term)) || remaining.length > wanted.length - remaining.length);
   for (const way of ['meant', 'related'] as const) {
@@ -110,7 +110,7 @@ export function* findTermRelaxations(
 /** Smaller towns share names with words. */
 const MIN_INHABITANTS = 100_000;
 
-function isPlaceOfWorld({ words }: Term): boolean {
+function isPlaceOfWorld({ words }: QueryTerm): boolean {
   const place = currentWorld().findBySlug(words.join('-'));
   return place !== undefined && place.population >= MIN_INHABITANTS;
 }
@@ -120,7 +120,7 @@ const findsJobs = (constraints: readonly QueryConstraint[], columns: JobColumns)
   return roles.intersects(roles);
 };
 
-function constrain(terms: readonly Term[], way: MatchMode, index: SearchStructures, now: Date): QueryConstraint[] {
+function constrain(terms: readonly QueryTerm[], way: MatchMode, index: SearchStructures, now: Date): QueryConstraint[] {
   const { columns, words } = index;
   const constraints = terms.flatMap((term): QueryConstraint[] => {
     if (term.days !== null) return [termConstraint(term, columns.postedWithin(term.days, now))];
@@ -133,7 +133,7 @@ function constrain(terms: readonly Term[], way: MatchMode, index: SearchStructur
   return constraints;
 }
 
-function bitsOf(term: Term, found: TermMatches, way: MatchMode, words: JobWords): BitSet {
+function bitsOf(term: QueryTerm, found: TermMatches, way: MatchMode, words: JobWords): BitSet {
   if (way === 'field') return words.jobsInField(term) ?? found.related;
   if (way === 'mentioned') return words.isSkill(term) ? found.all : found.related;
   return found[way];
@@ -141,7 +141,7 @@ function bitsOf(term: Term, found: TermMatches, way: MatchMode, words: JobWords)
 
 /** Removes jobs of excluded terms. If none remain, keeps related ones. */
 function excludeTerms(
-  terms: readonly Term[],
+  terms: readonly QueryTerm[],
   others: readonly QueryConstraint[],
   columns: JobColumns,
   words: JobWords,
@@ -152,7 +152,7 @@ function excludeTerms(
   return findsJobs([...others, ...strict], columns) ? strict : without('precise');
 }
 
-const termConstraint = (term: Term, bits: BitSet): QueryConstraint => ({
+const termConstraint = (term: QueryTerm, bits: BitSet): QueryConstraint => ({
   parameter: 'q',
   label: `“${term.text.replaceAll('"', '')}”`,
   bits,

@@ -13,7 +13,7 @@ import { problemError } from '../../../../../http/http-response-error.ts';
 import { redirectOrJson, validationFailedOrRedirect } from '../../../../../http/responses.ts';
 import { text, wholeNumber } from '../../../../../lib/fields.ts';
 import { problem } from '../../../../../lib/problem.ts';
-import type { Problem } from '../../../../../lib/result.ts';
+import type { ValidationProblem } from '../../../../../lib/result.ts';
 import { paths } from '../../../../../paths.ts';
 import { formatBoardFacts } from '../../../../../public-pages/facts.ts';
 
@@ -51,7 +51,7 @@ export const POST = defineEndpoint({
     const actor = toAdminActor(auth);
     const facts = formatBoardFacts(locals.site, locals.applying);
     const page = paths.adminText(kind, params.slug ?? '');
-    const redisplay = (problems: Problem[]) => {
+    const redisplay = (problems: ValidationProblem[]) => {
       // The notice of a newer version counts as having seen it.
       const isConflict = problems.some(({ field }) => field === '');
       return redisplayForm(context, {

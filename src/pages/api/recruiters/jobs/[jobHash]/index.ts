@@ -18,7 +18,7 @@ import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { problemError } from '../../../../../http/http-response-error.ts';
 import { createdOrRedirect } from '../../../../../http/responses.ts';
 import { problem } from '../../../../../lib/problem.ts';
-import type { Problem } from '../../../../../lib/result.ts';
+import type { ValidationProblem } from '../../../../../lib/result.ts';
 import { paths } from '../../../../../paths.ts';
 
 const STALE =
@@ -33,7 +33,7 @@ export const POST = defineEndpoint({
     const { hash } = job;
     const form = parseJobFormFields(fields);
     const vocabulary = await readEditorVocabulary(db);
-    const reject = (problems: Problem[]) =>
+    const reject = (problems: ValidationProblem[]) =>
       redisplayForm(context, {
         form: { role: form, hash },
         problems,
@@ -47,7 +47,7 @@ export const POST = defineEndpoint({
     if (!Number.isSafeInteger(version)) return reject([{ field: 'version', message: 'The version is missing' }]);
     // Features and source are not in the form.
     const { featured: _, source: __, ...changes } = draft.value;
-    const rejectChange = async (problems: Problem[]) => {
+    const rejectChange = async (problems: ValidationProblem[]) => {
       const isStale = problems.some(({ field }) => field === 'version');
       if (isStale && wantsJson(request)) throw await stale(db, hash, vocabulary);
       return reject(isStale ? [{ field: '', message: STALE }] : problems);

@@ -14,7 +14,7 @@ import { enforceFormRateLimit } from '../../../../../http/rate-limiting.ts';
 import { conflictOrRedirect, createdOrRedirect } from '../../../../../http/responses.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { problem } from '../../../../../lib/problem.ts';
-import type { Problem } from '../../../../../lib/result.ts';
+import type { ValidationProblem } from '../../../../../lib/result.ts';
 import { paths } from '../../../../../paths.ts';
 
 /** Performs a `step` on a role, with a `note`. Copies open the editor. */
@@ -33,7 +33,7 @@ export const POST = defineEndpoint({
       step,
       now,
     );
-    const isMendable = (one: Problem) => one.field === 'otherRole' || isPayDutyProblem(one);
+    const isMendable = (one: ValidationProblem) => one.field === 'otherRole' || isPayDutyProblem(one);
     if (!performed.ok && performed.problems.some(isMendable)) {
       const role = toJobForm(await readDraft(db, job.id), await readEditorVocabulary(db));
       return redisplayForm(context, {
