@@ -64,9 +64,7 @@ const schema = z.object({
   SECRET: z
     .string()
     .refine((secret) => Buffer.byteLength(secret) >= 32, { error: 'must have at least 32 bytes', abort: true })
-    .refine((secret) => estimateEntropyBits(secret) >= MIN_SECRET_BITS && secret !== LOCAL_SECRET, {
-      error: EASY,
-    })
+    .refine((secret) => estimateEntropyBits(secret) >= MIN_SECRET_BITS && secret !== LOCAL_SECRET, { error: EASY })
     .optional(),
   ADMIN_EMAILS: commaList.refine((list) => list.every((email) => /^[^<>@\s]+@[^<>@\s]+$/.test(email)), {
     error: 'must be a list of e-mail addresses, separated by commas',

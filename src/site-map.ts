@@ -110,16 +110,8 @@ const PAGE_KINDS = [
   file(paths.newsletterForm(), own),
   page('newsletterFeed', '/newsletter/:feed'),
   page('issue', '/newsletter/:issue', { ...readable, sitemap: 'newsletters', image: 'letters' }),
-  page('about', paths.about(), {
-    ...article,
-    image: 'pages/about',
-    llms: { section: 'Optional', title: 'About' },
-  }),
-  page('legal', paths.legal(), {
-    ...article,
-    image: 'pages/legal',
-    llms: { section: 'Optional', title: 'Legal' },
-  }),
+  page('about', paths.about(), { ...article, image: 'pages/about', llms: { section: 'Optional', title: 'About' } }),
+  page('legal', paths.legal(), { ...article, image: 'pages/legal', llms: { section: 'Optional', title: 'Legal' } }),
   page('fraudPolicy', paths.fraudPolicy(), {
     ...article,
     image: 'pages/fraud-policy',

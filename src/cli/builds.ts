@@ -187,10 +187,7 @@ export function markBuildsInUse(home: string): BuildUsage {
     if (!['EROFS', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     return { settle: () => {}, end: () => {} };
   }
-  return {
-    settle: (dist) => writeFileSync(marker, dist),
-    end: () => rmSync(marker, { force: true }),
-  };
+  return { settle: (dist) => writeFileSync(marker, dist), end: () => rmSync(marker, { force: true }) };
 }
 
 const NOTES = '.in-use';

@@ -13,9 +13,7 @@ import { type PageRendering, renderPages } from './render-pages.ts';
 
 const CHANGES_READ = 5_000;
 
-type Board = Omit<PageRendering, 'dist' | 'client'> & {
-  startProgress?: typeof showProgress;
-};
+type Board = Omit<PageRendering, 'dist' | 'client'> & { startProgress?: typeof showProgress };
 
 /** Creates a build from an earlier one of the same code. Undefined if all pages must be rendered. */
 export async function createBuildFromEarlier(

@@ -13,9 +13,7 @@ interface Migration {
  * Migrations in order. Boards record the names of those they ran. Never edit, rename or remove one. The previous version may
  * still run, so each keeps its tables and columns. A name that ends with `!` marks an incompatible one.
  */
-export const migrations: Record<string, Migration> = {
-  '001-initial': initial,
-};
+export const migrations: Record<string, Migration> = { '001-initial': initial };
 
 const INITIAL = Object.keys(migrations)[0] ?? '';
 

@@ -53,11 +53,7 @@ const demands: Omit<Skill, 'name'>[] = [
   { slug: 'wireframing', drift: -0.25, fields: [] },
   { slug: 'design-systems', drift: 0.1, fields: digital },
   { slug: 'design-tokens', drift: 0.4, fields: ['product-design', 'engineering'] },
-  {
-    slug: 'information-architecture',
-    drift: 0,
-    fields: ['product-design', 'ux-and-research', 'content-design'],
-  },
+  { slug: 'information-architecture', drift: 0, fields: ['product-design', 'ux-and-research', 'content-design'] },
   { slug: 'accessibility', drift: 0.3, fields: everywhere },
   { slug: 'user-research', drift: 0, fields: digital },
   { slug: 'usability-testing', drift: 0, fields: digital },
@@ -66,21 +62,9 @@ const demands: Omit<Skill, 'name'>[] = [
   { slug: 'statistics', drift: 0.1, fields: [] },
   { slug: 'journey-mapping', drift: -0.12, fields: ['ux-and-research', 'content-design'] },
   { slug: 'service-blueprints', drift: 0.02, fields: ['ux-and-research'] },
-  {
-    slug: 'workshop-facilitation',
-    drift: -0.08,
-    fields: ['ux-and-research', 'product-design'],
-  },
-  {
-    slug: 'a-b-testing',
-    drift: -0.1,
-    fields: ['product-design', 'content-design', 'product-and-leadership'],
-  },
-  {
-    slug: 'product-analytics',
-    drift: 0.1,
-    fields: ['product-design', 'product-and-leadership'],
-  },
+  { slug: 'workshop-facilitation', drift: -0.08, fields: ['ux-and-research', 'product-design'] },
+  { slug: 'a-b-testing', drift: -0.1, fields: ['product-design', 'content-design', 'product-and-leadership'] },
+  { slug: 'product-analytics', drift: 0.1, fields: ['product-design', 'product-and-leadership'] },
   {
     slug: 'data-visualisation',
     drift: 0.1,

@@ -85,10 +85,7 @@ export const retryAfterHeader = (seconds: number) => ({ 'retry-after': String(se
 export const rateLimitHeaders = (
   { maxHits: most, seconds }: RateLimitRule,
   { left, seconds: until }: RateLimitStatus,
-) => ({
-  'ratelimit-policy': `"client";q=${most};w=${seconds}`,
-  ratelimit: `"client";r=${left};t=${until}`,
-});
+) => ({ 'ratelimit-policy': `"client";q=${most};w=${seconds}`, ratelimit: `"client";r=${left};t=${until}` });
 
 export const secondsInWords = (seconds: number): string => {
   if (seconds < 90) return pluralize(seconds, 'second');

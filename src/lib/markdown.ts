@@ -54,10 +54,7 @@ const rules: sanitizeHtml.IOptions = {
     h6: 'h4',
     b: 'strong',
     i: 'em',
-    a: (tagName, attributes) => ({
-      tagName,
-      attribs: { href: attributes.href ?? '', rel: 'nofollow ugc noopener' },
-    }),
+    a: (tagName, attributes) => ({ tagName, attribs: { href: attributes.href ?? '', rel: 'nofollow ugc noopener' } }),
   },
 };
 

@@ -10,10 +10,7 @@ export const accessibility = definePage({
   load: async ({ locals: { site } }) => {
     const view = { email: site.email };
     const card = { title: titles.accessibility };
-    return {
-      view,
-      record: pageRecord({ ...view, tags: [] }, { path: paths.accessibility(), indexable: true, card }),
-    };
+    return { view, record: pageRecord({ ...view, tags: [] }, { path: paths.accessibility(), indexable: true, card }) };
   },
   writeMarkdown: ({ email }, { origin }) => accessibilityMarkdown(titles.accessibility, { origin, email }),
 });

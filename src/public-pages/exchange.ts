@@ -35,9 +35,7 @@ export async function respondWithExchange(context: APIContext): Promise<Response
   if (name === 'jobs.xml') {
     return new Response(
       toReadableStream(writeJobExchangeFeed(db, sent, { name: site.name, origin }), locals.whenDrained),
-      {
-        headers: { ...headers, 'content-type': 'application/xml; charset=utf-8' },
-      },
+      { headers: { ...headers, 'content-type': 'application/xml; charset=utf-8' } },
     );
   }
   return new Response(JSON.stringify({ ended: await listRecentlyEndedJobs(db, sent, origin, now) }), {

@@ -25,12 +25,7 @@ export const home = definePage({
       view: { view, posts: posts.slice(0, 3), guides: guides.slice(0, 4) },
       record: pageRecord(
         { ...view, tags: [...view.tags, TEXTS_TAG] },
-        {
-          path: paths.home(),
-          indexable: true,
-          lastModified: change.lastModified,
-          card: homeCard(view, site),
-        },
+        { path: paths.home(), indexable: true, lastModified: change.lastModified, card: homeCard(view, site) },
       ),
     };
   },

@@ -38,10 +38,7 @@ export const trends = definePage({
       return former?.category ? movedTo(paths.jobTrends(former.category)) : notFound('listing');
     }
     const { path, indexable, changedAt: lastModified } = view;
-    return {
-      view: { view },
-      record: pageRecord(view, { path, indexable, lastModified, card: trendsCard(view) }),
-    };
+    return { view: { view }, record: pageRecord(view, { path, indexable, lastModified, card: trendsCard(view) }) };
   },
   writeMarkdown: ({ view }, locals) => trendsMarkdown(view, toPublisher(locals)),
 });

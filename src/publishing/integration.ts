@@ -41,11 +41,7 @@ export function publishing({ buildId, editorial, prepare }: Publishing): AstroIn
         injectRoute({ pattern: '/_error', entrypoint: './src/pages/_error.astro', prerender: false });
         injectRoute({ pattern: '/_mail', entrypoint: './src/pages/_mail.astro', prerender: false });
         injectRoute({ pattern: '/_mail/[mailId]', entrypoint: './src/pages/_mail-html.ts', prerender: false });
-        injectRoute({
-          pattern: '/__nuxt_island/[key].json',
-          entrypoint: './src/pages/_island.ts',
-          prerender: false,
-        });
+        injectRoute({ pattern: '/__nuxt_island/[key].json', entrypoint: './src/pages/_island.ts', prerender: false });
       },
       'astro:build:start': ({ setPrerenderer }) => {
         // Read before rendering. Later commits are applied at server start.

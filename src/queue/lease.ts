@@ -118,12 +118,7 @@ export const rescheduleFailedTask = (
 
 /** Defers a task without counting the attempt. */
 export const deferTask = (db: Db, task: HeldTask, until: Date): Promise<boolean> =>
-  change(db, task, {
-    lease: null,
-    leased_until: null,
-    run_at: toInstant(until),
-    attempts: sql<number>`attempts - 1`,
-  });
+  change(db, task, { lease: null, leased_until: null, run_at: toInstant(until), attempts: sql<number>`attempts - 1` });
 
 /** Marks a task as failed, for an admin. */
 export const markTaskDead = (db: Db, task: HeldTask, error: string, now: Date): Promise<boolean> =>

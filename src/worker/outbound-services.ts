@@ -13,9 +13,6 @@ export const openOutbound = (env: Env): OutboundServices => ({
   google: env.GOOGLE_INDEXING_KEY
     ? { account: readGoogleAccount(env.GOOGLE_INDEXING_KEY), quota: env.GOOGLE_INDEXING_QUOTA }
     : undefined,
-  webhooks: {
-    sign: (purpose, ...words) => signToken(env.SECRET, purpose, ...words),
-    fetching: openFetching(env),
-  },
+  webhooks: { sign: (purpose, ...words) => signToken(env.SECRET, purpose, ...words), fetching: openFetching(env) },
   channels: { secret: env.SECRET, fetching: openFetching(env) },
 });

@@ -103,9 +103,7 @@ async function measureEngine(engine: string, boards: Boards, dist: string, url: 
         median(shared.map((rate, i) => rate / (alone[i] ?? rate))),
         '',
       ),
-      {
-        atLeast: 0.7,
-      },
+      { atLeast: 0.7 },
     ),
   ];
 }

@@ -31,10 +31,7 @@ export async function measureBuild(boards: Boards, sizes: readonly number[]): Pr
       measure('peak memory (RSS) of all its processes', run.peak.together, 'MB', roles),
       ...Object.entries(again).flatMap(([name, { seconds, cpuSeconds, peak }]) => [
         measure(`second build, ${name}`, seconds, 's', roles),
-        {
-          ...measure(`second build, ${name}: processor time`, cpuSeconds, 's', roles),
-          headline: name === 'changed',
-        },
+        { ...measure(`second build, ${name}: processor time`, cpuSeconds, 's', roles), headline: name === 'changed' },
         measure(`second build, ${name}: peak memory (RSS)`, peak.together, 'MB', roles),
       ]),
     ];

@@ -54,9 +54,7 @@ export async function measureInteractions(boards: Boards, roles: number): Promis
     measures.push(
       withGoal(
         measure(`interaction to next paint of ${name}, longest of ${times.length}`, Math.max(...times), 'ms', roles),
-        {
-          atMost: 100,
-        },
+        { atMost: 100 },
       ),
       measure(`interaction to next paint of ${name}, median`, median(times), 'ms', roles),
     );

@@ -27,10 +27,7 @@ const MAX_SLICES = 4;
 export async function measureOutbound(boards: Boards, roles: number, rounds: number): Promise<Measure[]> {
   const receivers = startChild('receivers.ts', [], {});
   const target = `http://127.0.0.1:${await receivers.answer<number>()}`;
-  const server = await spawnServer(boards, roles, {
-    INDEXNOW: `${target}/indexnow`,
-    WEBSUB_HUB: `${target}/hub`,
-  });
+  const server = await spawnServer(boards, roles, { INDEXNOW: `${target}/indexnow`, WEBSUB_HUB: `${target}/hub` });
   await server.answer<Started>();
   const db = await openDatabase(`file:${server.databaseFile}`);
   for (const name of WEBHOOKS) {

@@ -70,10 +70,7 @@ const rate = (run: Round): number => run.requests / run.seconds;
 
 function describe(who: string, rounds: Round[]): Measure[] {
   return [
-    {
-      ...measure(`${who}: requests per second`, median(rounds.map(rate)), 'requests/s'),
-      headline: who === OURS,
-    },
+    { ...measure(`${who}: requests per second`, median(rounds.map(rate)), 'requests/s'), headline: who === OURS },
     measure(`${who}: p50`, median(rounds.map((run) => run.p50Ms)), 'ms'),
     measure(`${who}: p99`, median(rounds.map((run) => run.p99Ms)), 'ms'),
     measure(`${who}: processor time per 100,000 requests`, median(rounds.map((run) => run.cpuPer100k)), 's'),

@@ -54,13 +54,7 @@ export function openPremises(env: Record<string, string>): Premises {
     cpSync(join(projectRoot, name), join(folder, name), { recursive: true });
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
   const { origin } = ownBuild();
-  const settings = {
-    ...bareEnv,
-    SITE_URL: origin,
-    PORT: new URL(origin).port,
-    LOG_LEVEL: 'info',
-    ...env,
-  };
+  const settings = { ...bareEnv, SITE_URL: origin, PORT: new URL(origin).port, LOG_LEVEL: 'info', ...env };
   return {
     folder,
     start: (how = 'node') => {

@@ -16,11 +16,7 @@ export const FAULTS: Fault[] = [
     holds: 'nothing acknowledged is lost; pages are those of fresh renders',
     file: 'e2e/server/kill',
   },
-  {
-    fault: 'kill -9 while ads are counted',
-    holds: 'every answered impression is there',
-    file: 'e2e/ads/ads-kill',
-  },
+  { fault: 'kill -9 while ads are counted', holds: 'every answered impression is there', file: 'e2e/ads/ads-kill' },
   {
     fault: 'kill -9 before each write of an application, of a server',
     holds: 'it is there whole, or not at all; its files too',

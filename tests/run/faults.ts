@@ -29,10 +29,7 @@ rmSync(output, { force: true });
 const tests = spawn(
   packaged('vitest'),
   [...VITEST, ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${output}`],
-  {
-    stdio: 'inherit',
-    env: { ...process.env, ...(values.long ? { EASEL_LONG: '1' } : {}) },
-  },
+  { stdio: 'inherit', env: { ...process.env, ...(values.long ? { EASEL_LONG: '1' } : {}) } },
 );
 await once(tests, 'exit');
 const report = JSON.parse(readFileSync(output, 'utf8')) as Report;

@@ -30,17 +30,7 @@ export async function plantBoard(db: Db): Promise<void> {
     kind: LocationKind,
     parent_id: string | null,
     iso_code: string | null,
-  ) => ({
-    id,
-    slug,
-    name,
-    kind,
-    parent_id,
-    iso_code,
-    latitude: 50,
-    longitude: 10,
-    updated_at: AT,
-  });
+  ) => ({ id, slug, name, kind, parent_id, iso_code, latitude: 50, longitude: 10, updated_at: AT });
   await db
     .insertInto('locations')
     .values([

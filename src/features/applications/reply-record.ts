@@ -36,11 +36,7 @@ export function computeReplyRecord(replies: readonly Reply[], now: Date): ReplyR
   const days = replied.map(
     ({ receivedAt, repliedAt }) => (Date.parse(repliedAt ?? receivedAt) - Date.parse(receivedAt)) / DAY,
   );
-  return {
-    counted: replied.length + waiting.length,
-    replied: replied.length,
-    medianDays: median(days) ?? null,
-  };
+  return { counted: replied.length + waiting.length, replied: replied.length, medianDays: median(days) ?? null };
 }
 
 /** Share that counts as most. Receipts omit the promise below it (product §5). */

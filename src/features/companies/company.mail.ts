@@ -9,10 +9,6 @@ export const companyRenamedMail = (renamed: {
   origin: string;
 }): MailContent =>
   composeText('company-renamed', {
-    values: {
-      name: renamed.name,
-      before: renamed.before,
-      link: renamed.origin + paths.adminCompany(renamed.slug),
-    },
+    values: { name: renamed.name, before: renamed.before, link: renamed.origin + paths.adminCompany(renamed.slug) },
     origin: renamed.origin,
   });

@@ -18,14 +18,7 @@ export const articleMarkdown = (
   origin: string,
 ): string =>
   joinBlocks(
-    frontMatter({
-      title,
-      description,
-      url,
-      author,
-      published,
-      updated,
-    }),
+    frontMatter({ title, description, url, author, published, updated }),
     `# ${escapeMarkdown(title)}`,
     escapeMarkdown(description),
     body.trim(),

@@ -20,11 +20,7 @@ export const listJournalPosts = async (db: Db): Promise<PostLink[]> => toPostLin
 /** Links of posts, newest first. */
 export const toPostLinks = (posts: readonly EditorialText[]): PostLink[] =>
   posts
-    .map((post) => ({
-      ...linkOf(post),
-      published: new Date(post.head.published ?? 0),
-      author: post.head.author ?? '',
-    }))
+    .map((post) => ({ ...linkOf(post), published: new Date(post.head.published ?? 0), author: post.head.author ?? '' }))
     .sort((a, b) => b.published.getTime() - a.published.getTime() || (a.href < b.href ? -1 : 1));
 
 export const listGuides = (db: Db): Promise<ArticleLink[]> => listLinks(db, 'guides');

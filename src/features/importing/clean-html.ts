@@ -116,15 +116,7 @@ function sanitize(html: string): string {
       'template',
       'object',
     ],
-    transformTags: {
-      ...headings,
-      b: 'strong',
-      i: 'em',
-      div: 'p',
-      section: 'p',
-      tr: 'p',
-      pre: 'p',
-    },
+    transformTags: { ...headings, b: 'strong', i: 'em', div: 'p', section: 'p', tr: 'p', pre: 'p' },
   });
 }
 

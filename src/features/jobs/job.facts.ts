@@ -43,22 +43,10 @@ type WordsOf<Field> = FieldWords &
     : object);
 
 const fieldWords: { [Name in JobFieldName]: WordsOf<(typeof jobFields)[Name]> } = {
-  contractType: {
-    names: contractTypeNames,
-    usual: 'full-time',
-    missing: 'Choose a contract type',
-  },
+  contractType: { names: contractTypeNames, usual: 'full-time', missing: 'Choose a contract type' },
   freelance: {},
-  seniority: {
-    names: seniorityNames,
-    usual: 'mid',
-    missing: 'Choose a seniority',
-  },
-  workplace: {
-    names: workplaceNames,
-    usual: 'on-site',
-    missing: 'Choose where the work is done',
-  },
+  seniority: { names: seniorityNames, usual: 'mid', missing: 'Choose a seniority' },
+  workplace: { names: workplaceNames, usual: 'on-site', missing: 'Choose where the work is done' },
   visa: {
     hint: 'The first question of anyone abroad.',
     about: 'Whether the employer sponsors a visa.',
@@ -81,17 +69,9 @@ const fieldWords: { [Name in JobFieldName]: WordsOf<(typeof jobFields)[Name]> } 
     names: languageNames,
     posting: 'qualifications',
   },
-  portfolio: {
-    about: 'The employer asks for a portfolio.',
-  },
-  equity: {
-    about: 'Shares or options are part of the offer.',
-    posting: 'incentiveCompensation',
-  },
-  bonus: {
-    about: 'A bonus in money is part of the offer.',
-    posting: 'incentiveCompensation',
-  },
+  portfolio: { about: 'The employer asks for a portfolio.' },
+  equity: { about: 'Shares or options are part of the offer.', posting: 'incentiveCompensation' },
+  bonus: { about: 'A bonus in money is part of the offer.', posting: 'incentiveCompensation' },
   employees: {
     hint: 'Laws on pay in adverts depend on it. We keep your answer for your next role.',
     about: 'People that the employer employs.',

@@ -6,11 +6,7 @@ import { SLUG } from '../search/query-rules.ts';
 const MAX_CURRENCIES = 200;
 const CURRENCY = /^[A-Z]{3}$/;
 
-const point = z.strictObject({
-  boardId: z.string().max(64),
-  changeId: z.int().min(0),
-  changeMark: z.string().max(32),
-});
+const point = z.strictObject({ boardId: z.string().max(64), changeId: z.int().min(0), changeMark: z.string().max(32) });
 
 const pay = z.strictObject({
   read: z.array(z.string().regex(CURRENCY)).max(MAX_CURRENCIES),

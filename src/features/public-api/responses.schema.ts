@@ -37,11 +37,7 @@ const Pay = z
   .meta({ id: 'Pay', description: 'Pay as stated by the employer. Never estimated.' });
 
 const CompanyLink = z
-  .strictObject({
-    ...named,
-    url: url('Its page.'),
-    logo: orNull(url, 'A picture of it.'),
-  })
+  .strictObject({ ...named, url: url('Its page.'), logo: orNull(url, 'A picture of it.') })
   .meta({ id: 'CompanyLink', description: 'An employer, by name.' });
 
 const jobFacts = {
@@ -55,9 +51,9 @@ const jobFacts = {
   seniority: z.enum(SENIORITIES).meta({ description: 'The level.' }),
   workplace: z.enum(WORKPLACES).meta({ description: 'Where the work is done.' }),
   locations: z.array(Place).meta({ description: 'In the employer’s order; may be empty.' }),
-  openTo: z.array(Place).meta({
-    description: 'Where a remote applicant may live; empty means anywhere. Only remote roles have any.',
-  }),
+  openTo: z
+    .array(Place)
+    .meta({ description: 'Where a remote applicant may live; empty means anywhere. Only remote roles have any.' }),
   pay: Pay.nullable().meta({ description: 'Null where it is not disclosed.' }),
   featured: z.boolean().meta({ description: 'Labelled so on the board.' }),
   publishedAt: moment('When it was published.'),
@@ -277,12 +273,7 @@ export const Problem = z
       .union([
         z.strictObject({
           problems: z
-            .array(
-              z.strictObject({
-                field: text('The parameter.'),
-                message: text('The rule it breaks.'),
-              }),
-            )
+            .array(z.strictObject({ field: text('The parameter.'), message: text('The rule it breaks.') }))
             .meta({ description: 'One for each parameter.' }),
         }),
         Ended,

@@ -22,12 +22,7 @@ export function checkJobPostingRules(posting: Posting): PostingPropertyCheck[] {
     need: PostingPropertyCheck['need'],
     isMet: boolean,
     words: string,
-  ): PostingPropertyCheck => ({
-    property,
-    need,
-    isMet,
-    words,
-  });
+  ): PostingPropertyCheck => ({ property, need, isMet, words });
   const description = String(posting.description ?? '');
   return [
     fact(

@@ -12,10 +12,7 @@ export interface ServedTags {
 export function readServedTags(html: string): ServedTags {
   const head = html.slice(0, html.indexOf('</head>'));
   const tags = [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(
-    ([, name = '', content = '']) => ({
-      name,
-      content: unescapeHtml(content),
-    }),
+    ([, name = '', content = '']) => ({ name, content: unescapeHtml(content) }),
   );
   return {
     title: unescapeHtml(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ''),

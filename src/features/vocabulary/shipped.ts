@@ -8,11 +8,7 @@ const slug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens, such as "ui-designer"');
 const category = z.strictObject({ slug, title: termName });
 const categorySchema = category.extend({ categories: z.array(category) });
-const skillSchema = z.strictObject({
-  slug,
-  name: termName,
-  synonyms: skillSynonyms.default([]),
-});
+const skillSchema = z.strictObject({ slug, name: termName, synonyms: skillSynonyms.default([]) });
 
 /** Top-level category with children. */
 export type ShippedCategory = z.infer<typeof categorySchema>;

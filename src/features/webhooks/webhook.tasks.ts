@@ -58,10 +58,7 @@ export const deliverWebhooks = (services: WebhookServices): TaskHandler =>
     const headers = webhookHeaders(services.sign, toWebhookEndpoint(endpoint), { id, body }, now);
     const answer = await sendPublicRequest(
       { address: endpoint.address, headers, body, signal },
-      {
-        timeoutMs: DELIVERY_TIMEOUT_SECONDS * 1_000,
-        ...services.fetching,
-      },
+      { timeoutMs: DELIVERY_TIMEOUT_SECONDS * 1_000, ...services.fetching },
     );
     // Another worker retries.
     if (signal.aborted && answer.kind === 'failed') throw new Error(answer.why);

@@ -38,11 +38,7 @@ export const publicFile: RequestHandler = {
   handle: sendAssetOrPage,
 };
 
-export const page: RequestHandler = {
-  kind: 'page',
-  match: () => true,
-  handle: handlePage,
-};
+export const page: RequestHandler = { kind: 'page', match: () => true, handle: handlePage };
 
 const PAYLOAD = '/_payload.json';
 /** Retry-After while too many pages are rendering. */

@@ -3,10 +3,7 @@ import { onSavedInOtherTab, readFromDevice, saveOnDevice } from './device.ts';
 import type { ToastMessage } from './toasts.ts';
 
 /** Toast for blocked storage. */
-export const NOT_SAVED_MESSAGE: ToastMessage = {
-  kind: 'error',
-  text: 'This browser won’t remember it',
-};
+export const NOT_SAVED_MESSAGE: ToastMessage = { kind: 'error', text: 'This browser won’t remember it' };
 
 /** Words stored under `key`, oldest first. Drops the oldest above `limit`. */
 export function deviceList(key: string, limit: number) {

@@ -293,10 +293,6 @@ it('The page of a reader gives all stored data in one file, to the link and to a
 it('The page of a reader changes no alert of another reader', async () => {
   const mine = await start('mine@example.com');
   const other = await start('theirs@example.com');
-  await post(paths.alertChanges(), {
-    token: readerToken(secret, mine.readerId),
-    alert: other.alertId,
-    action: 'end',
-  });
+  await post(paths.alertChanges(), { token: readerToken(secret, mine.readerId), alert: other.alertId, action: 'end' });
   expect(await alertsOf('theirs@example.com')).toMatchObject([{ ended_at: null }]);
 });

@@ -17,10 +17,7 @@ let cookies: string;
 
 beforeAll(async () => {
   await onPage(browser, async (page) => {
-    hash = await openJob(site, page.context(), {
-      company: 'hostile',
-      changes: jobForm({ title: 'Hostile Designer' }),
-    });
+    hash = await openJob(site, page.context(), { company: 'hostile', changes: jobForm({ title: 'Hostile Designer' }) });
     cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   });
 });

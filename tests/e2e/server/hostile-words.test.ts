@@ -11,9 +11,7 @@ import { People, type Person } from '../people.ts';
 import { behindProxy } from '../site.ts';
 import { setUpSite } from '../support/set-up.ts';
 
-const site = await setUpSite({
-  env: { ...behindProxy, ADMIN_EMAILS: 'root@easel.example', WORKER: 'off' },
-});
+const site = await setUpSite({ env: { ...behindProxy, ADMIN_EMAILS: 'root@easel.example', WORKER: 'off' } });
 const PAGES = join(projectRoot, 'src/pages');
 /** Requests under way at once. */
 const CONCURRENCY = 16;

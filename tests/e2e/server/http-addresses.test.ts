@@ -100,12 +100,7 @@ it('An address of an archived role answers that it is gone', async () => {
   for (const path of [paths.job(gone), `/jobs/another-name-${gone.hash}`]) {
     const { status, text } = await site.request(path, { headers: { accept: 'application/json' } });
     expect(status).toBe(410);
-    expect(JSON.parse(text)).toEqual({
-      statusCode: 410,
-      statusMessage: 'Gone',
-      message: `Gone: ${path}`,
-      fatal: true,
-    });
+    expect(JSON.parse(text)).toEqual({ statusCode: 410, statusMessage: 'Gone', message: `Gone: ${path}`, fatal: true });
   }
 });
 

@@ -107,12 +107,7 @@ it('A body that is too large of a hundred megabytes is answered although its sen
   for (const type of [FILES, 'application/json'])
     for (const path of [paths.applications(), paths.newRoles(), paths.signInCodes()])
       expectTooLarge(path, await send(path, { type, bytes: 100 * MB, isChunked: true, isUnfinished: false }));
-  const declared = {
-    type: FILES,
-    bytes: 100 * MB,
-    isChunked: false,
-    isUnfinished: false,
-  };
+  const declared = { type: FILES, bytes: 100 * MB, isChunked: false, isUnfinished: false };
   expectTooLarge(paths.applications(), await send(paths.applications(), declared));
 }, 120_000);
 

@@ -43,12 +43,7 @@ async function requestAtOnce(questions: Requested[]): Promise<TestResponse[]> {
             response.on('data', (chunk: Buffer) => chunks.push(chunk));
             response.on('end', () => {
               const bytes = Buffer.concat(chunks);
-              resolve({
-                status: response.statusCode ?? 0,
-                headers: response.headers,
-                bytes,
-                text: bytes.toString(),
-              });
+              resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, text: bytes.toString() });
             });
           }).on('error', reject);
         }),

@@ -165,15 +165,7 @@ describeOnBothEngines('What needs a person', (open, _engine, test) => {
     const ends = [1, 7, 8, 2].map((days) => addDays(now.toISOString(), days));
     await db
       .insertInto('ads')
-      .values(
-        ends.map((ends_at, i) => ({
-          ...ad,
-          ...stamps,
-          id: `ad${i}`,
-          ends_at,
-          running: i === 3 ? 0 : 1,
-        })),
-      )
+      .values(ends.map((ends_at, i) => ({ ...ad, ...stamps, id: `ad${i}`, ends_at, running: i === 3 ? 0 : 1 })))
       .execute();
     expect(await rowsOf(db, now)).toEqual([['Ads that end soon', 2, ends[0]]]);
   });

@@ -248,10 +248,7 @@ it('A backup that is tried has each file once, mends one that was damaged in the
       replace: false,
       sendsWaitingMail: true,
     }),
-  ).toMatchObject({
-    files: 0,
-    damaged: [key],
-  });
+  ).toMatchObject({ files: 0, damaged: [key] });
   await target.remove();
   expect(await make(day(2))).toMatchObject({ files: 1, missing: 0 });
   expect(await place.digestOfFile(key)).toBe(named.sha256);
@@ -352,9 +349,6 @@ async function restoreInto(place: BackupStore, at: string, files: ReturnType<typ
   const target = await newSqliteUrl();
   expect(
     await restoreBackup({ place, at, databaseUrl: target.url, files, replace: false, sendsWaitingMail: true }),
-  ).toMatchObject({
-    files: 1,
-    damaged: [],
-  });
+  ).toMatchObject({ files: 1, damaged: [] });
   await target.remove();
 }

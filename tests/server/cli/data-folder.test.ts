@@ -29,12 +29,7 @@ it.each([
 ])('The data folder that cannot be written to (%s) ends the start with one clear line', async (path, line) => {
   writeFileSync(join(folder, 'data'), '');
   const port = await freePort();
-  const env = {
-    ...bareEnv,
-    PORT: String(port),
-    DATA_DIR: join(folder, path),
-    DATABASE_URL: `file:${folder}/easel.db`,
-  };
+  const env = { ...bareEnv, PORT: String(port), DATA_DIR: join(folder, path), DATABASE_URL: `file:${folder}/easel.db` };
   const ended = await promisify(execFile)(process.execPath, ['src/cli/start.ts'], { cwd: projectRoot, env }).catch(
     (error: { code: number; stderr: string; stdout: string }) => error,
   );

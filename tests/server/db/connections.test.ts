@@ -159,14 +159,7 @@ async function openBoard(atEnd: AtEnd) {
   });
   store.endRendering(ticket);
   const server = createServer(
-    makeRequestHandler(
-      makeServerContext({
-        env,
-        renderer,
-        services,
-        handler: async () => {},
-      }),
-    ),
+    makeRequestHandler(makeServerContext({ env, renderer, services, handler: async () => {} })),
   ).listen(0, '127.0.0.1');
   await once(server, 'listening');
   atEnd(() => void server.close());
@@ -177,13 +170,7 @@ async function openBoard(atEnd: AtEnd) {
     answer.resume();
     return answer.statusCode ?? 0;
   };
-  return {
-    direct,
-    proxy,
-    renderer,
-    sendRequest,
-    follow: () => atEnd(followChanges(renderer, proxy.url, () => {})),
-  };
+  return { direct, proxy, renderer, sendRequest, follow: () => atEnd(followChanges(renderer, proxy.url, () => {})) };
 }
 
 const SOON = { timeout: 60_000, interval: 200 };

@@ -92,9 +92,7 @@ describe.each(engines)('A board (%s)', (_, newUrl) => {
 });
 
 /** Digests of the files of migrations on main. Add a line for a new one; never change a line. */
-const DIGESTS = {
-  '001-initial': '0Oj-gryO5qUNR-cNFoSAJf',
-};
+const DIGESTS = { '001-initial': '0Oj-gryO5qUNR-cNFoSAJf' };
 
 describe('Migrations', () => {
   const folder = join(projectRoot, 'src/db/migrations');

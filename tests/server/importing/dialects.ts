@@ -155,13 +155,7 @@ const ashbyEntry = (job: Listed, isListed: boolean) => {
   }));
   const components = job.pay && [
     { compensationType: 'EquityPercentage', interval: 'NONE', currencyCode: null, minValue: 0.1, maxValue: 0.2 },
-    {
-      compensationType: 'Salary',
-      interval: '1 YEAR',
-      currencyCode: 'EUR',
-      minValue: job.pay[0],
-      maxValue: job.pay[1],
-    },
+    { compensationType: 'Salary', interval: '1 YEAR', currencyCode: 'EUR', minValue: job.pay[0], maxValue: job.pay[1] },
   ];
   return {
     id: `${job.id}`,

@@ -34,14 +34,7 @@ const jobs = Array.from({ length: 10 }, (_, i) => ({
 })) as unknown as Parameters<typeof alertMail>[0]['jobs'];
 
 const alert = (frequency: (typeof FREQUENCIES)[number], roles: number): MailContent =>
-  alertMail({
-    ...about,
-    jobs: jobs.slice(0, roles),
-    more: 4,
-    frequency,
-    manageLink: link,
-    endLink: link,
-  });
+  alertMail({ ...about, jobs: jobs.slice(0, roles), more: 4, frequency, manageLink: link, endLink: link });
 
 /** An employer that shows work, one with a logo, and one with neither. */
 const pictured = jobs.slice(0, 3).map((job, i) => ({

@@ -176,12 +176,8 @@ it('The guard redirects a path of doubled slashes to the one with single ones, a
   expect(read('//evil.example')).toEqual({ redirect: '/evil.example' });
   expect(read('//evil.example/?a=//b')).toEqual({ redirect: '/evil.example?a=//b' });
   expect(read('/roles//page/2')).toEqual({ redirect: '/roles/page/2' });
-  expect(validateRequest(requested('//api/alerts', 'POST'), options)).toMatchObject({
-    rejected: { statusCode: 400 },
-  });
-  expect(validateRequest(requested('/api//alerts', 'POST'), options)).toMatchObject({
-    rejected: { statusCode: 400 },
-  });
+  expect(validateRequest(requested('//api/alerts', 'POST'), options)).toMatchObject({ rejected: { statusCode: 400 } });
+  expect(validateRequest(requested('/api//alerts', 'POST'), options)).toMatchObject({ rejected: { statusCode: 400 } });
 });
 
 it.each([

@@ -20,12 +20,7 @@ const fail = (): never => {
   throw new Error('a bug');
 };
 /** The services of a board without a database. */
-const services = {
-  db: {} as Db,
-  origin: 'http://localhost:4321',
-  site: shippedSite,
-  isDemo: false,
-} as Services;
+const services = { db: {} as Db, origin: 'http://localhost:4321', site: shippedSite, isDemo: false } as Services;
 
 const context = { ...services, catchUp: async () => {} };
 
@@ -68,14 +63,7 @@ describe('A request', () => {
   /** A server with this handler of Astro's and no page that is kept; what is to be asked of it. */
   async function serve({ handler = async () => {}, findReady = () => undefined, settings = {} }: HeaderInput) {
     const renderer = { store: { findReady }, context: services } as unknown as PageRenderer;
-    const handle = makeRequestHandler(
-      makeServerContext({
-        env: parseEnv(settings),
-        renderer,
-        services,
-        handler,
-      }),
-    );
+    const handle = makeRequestHandler(makeServerContext({ env: parseEnv(settings), renderer, services, handler }));
     server = createServer(handle).listen(0, '127.0.0.1');
     await new Promise((resolve) => server?.once('listening', resolve));
     const { port } = server.address() as AddressInfo;

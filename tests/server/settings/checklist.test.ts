@@ -27,11 +27,7 @@ describeOnBothEngines('The checklist of a new board', (open, _engine, test) => {
     expect(await left()).toContain('name');
     await writeSite(db, { ...site, name: 'North', email: 'desk@north.example' });
     expect(await left()).toEqual(['operator', 'mail', 'job', 'backup']);
-    await writeSite(db, {
-      ...(await readSite(db)),
-      legalEntity: 'North Ltd',
-      address: ['1 High Street', 'Leeds'],
-    });
+    await writeSite(db, { ...(await readSite(db)), legalEntity: 'North Ltd', address: ['1 High Street', 'Leeds'] });
     expect(await left()).toEqual(['mail', 'job', 'backup']);
     const job = expectValue(await createJob(db, { kind: 'system', name: 'test' }, draftOf(), now));
     expect(await left()).toContain('job');

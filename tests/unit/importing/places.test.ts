@@ -137,10 +137,7 @@ it('A role that is not remote needs a place', () => {
     locationSlugs: ['berlin', 'mainz'],
     openToSlugs: [],
   });
-  expect(place(['Nevada City, California'], 'on-site')).toEqual({
-    locationSlugs: ['united-states'],
-    openToSlugs: [],
-  });
+  expect(place(['Nevada City, California'], 'on-site')).toEqual({ locationSlugs: ['united-states'], openToSlugs: [] });
   expect(place(['Nowhereville'], 'on-site')).toBeUndefined();
   expect(place([], 'hybrid')).toBeUndefined();
 });

@@ -196,11 +196,7 @@ describe('An Ashby feed', () => {
   });
 
   it('An Ashby feed drops what is not listed', () => {
-    expect(read('ashby', { jobs: [{ ...job, isListed: false }] })).toMatchObject({
-      read: 1,
-      unlisted: 1,
-      jobs: [],
-    });
+    expect(read('ashby', { jobs: [{ ...job, isListed: false }] })).toMatchObject({ read: 1, unlisted: 1, jobs: [] });
   });
 
   it('An Ashby feed believes the workplace type before the remote flag', () => {
@@ -250,11 +246,7 @@ it('A Recruitee feed is mapped to jobs, without anything private', () => {
 it('A Recruitee feed does not take the seat of a remote employer for a place of work', () => {
   expect(
     only('recruitee', { offers: [{ ...offer, hybrid: false, remote: true, location: 'Remote job' }] }),
-  ).toMatchObject({
-    workplace: 'remote',
-    locations: ['Remote job'],
-    countries: ['DE', 'Germany'],
-  });
+  ).toMatchObject({ workplace: 'remote', locations: ['Remote job'], countries: ['DE', 'Germany'] });
 });
 
 it('A Recruitee feed keeps published offers only', () => {

@@ -19,14 +19,7 @@ it('The description of a listing says what only this listing can say, as much as
     ...view,
     jobs: showcaseRows('2026-11-09T09:00:00.000Z'),
     facts: { companies: 9, remote: 4, places: ['Berlin', 'Lisbon', 'Graz', 'Oslo'], skills: [] },
-    paySpread: {
-      currency: 'EUR',
-      roles: 12,
-      p25: 4_443_800,
-      median: 5_500_000,
-      p75: 7_061_300,
-      buckets: [],
-    },
+    paySpread: { currency: 'EUR', roles: 12, p25: 4_443_800, median: 5_500_000, p75: 7_061_300, buckets: [] },
   });
   expect(text).toMatch(
     /^Remote type designer roles: 24 open at 9 companies, 4 remote\. Half pay €44k–71k\. In Berlin, Lisbon and Graz\. /,

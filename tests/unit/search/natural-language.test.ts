@@ -75,10 +75,7 @@ it('A search in words takes its words out of the parameters, and leaves the othe
 });
 
 it('A search in words says what it could not understand, and shows what comes nearest', () => {
-  expect(requested('employer=unknown')).toMatchObject({
-    output: '',
-    notices: [expect.stringContaining('“unknown”')],
-  });
+  expect(requested('employer=unknown')).toMatchObject({ output: '', notices: [expect.stringContaining('“unknown”')] });
   expect(requested('from=qqqqqqqq')).toMatchObject({
     output: 'workplace=remote',
     notices: [expect.stringContaining('qqqqqqqq')],

@@ -129,10 +129,7 @@ for (const file of mails)
         ABOUT[name] ?? about,
         { ...application, ...invoice },
         notice,
-        {
-          to: 'ada@acme.example',
-          now: new Date(),
-        },
+        { to: 'ada@acme.example', now: new Date() },
       ).words(shippedSite).text;
 
 for (const file of readdirSync(`${ROOT}src/content`, { recursive: true }).map(String)) {

@@ -246,10 +246,7 @@ function readMention(
   if (!period) return undefined;
   const [least, most] = [yearlyAmount(min, period) / scale, yearlyAmount(max, period) / scale];
   if (least < MIN_YEARLY_PAY || most > MAX_YEARLY_PAY || max > min * 4) return undefined;
-  return {
-    pay: normalisePay({ min, max, currency, period }),
-    words: excerptAround(line.text, low.from, end.to),
-  };
+  return { pay: normalisePay({ min, max, currency, period }), words: excerptAround(line.text, low.from, end.to) };
 }
 
 /** Currency given once: `AUD $120k – $140k`. */

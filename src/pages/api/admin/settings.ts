@@ -21,11 +21,6 @@ export const POST = defineEndpoint({
     if (changed.ok) return redirectOrJson(request, `${paths.settings()}?saved`, { value: { changed: changed.value } });
     const { problems } = changed;
     const pageOf = (token: string) => `${paths.settings()}?draft=${token}`;
-    return redisplayForm(context, {
-      form: { values },
-      problems,
-      writer: auth.kind === 'admin' ? auth.id : '',
-      pageOf,
-    });
+    return redisplayForm(context, { form: { values }, problems, writer: auth.kind === 'admin' ? auth.id : '', pageOf });
   },
 });

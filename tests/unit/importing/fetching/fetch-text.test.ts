@@ -114,9 +114,7 @@ it('A text is not waited for longer than its time', async () => {
   const answer = await get('/silent', {}, { mostSeconds: 0.05 });
   expect(answer).toMatchObject({ kind: 'failed', why: expect.stringMatching(/within 0.05 seconds/) });
   const stopping = AbortSignal.abort();
-  expect(await get('/silent', { signal: stopping })).toMatchObject({
-    why: expect.stringMatching(/no longer waited/),
-  });
+  expect(await get('/silent', { signal: stopping })).toMatchObject({ why: expect.stringMatching(/no longer waited/) });
 });
 
 it('A text may be gone, or its host want to be left alone for a while', async () => {

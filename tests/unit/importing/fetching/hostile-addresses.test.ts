@@ -118,10 +118,7 @@ it('An address that is not of the public web is tried in many ways', () => {
 
 it.each(INSIDE)('An address that is not of the public web points inside, and is rejected: %s', async (address) => {
   const answer = await fetchText({ address }, services);
-  expect(answer).toEqual({
-    kind: 'failed',
-    why: expect.stringMatching(/^The address (leads|is not one of the web)/),
-  });
+  expect(answer).toEqual({ kind: 'failed', why: expect.stringMatching(/^The address (leads|is not one of the web)/) });
 });
 
 it.each(OTHERS)('An address that is not of the public web is rejected: %s', async (address, words) => {
