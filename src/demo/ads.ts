@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import { sumByHour } from '../features/ads/ad-event.commands.ts';
+import { sumAdEventsByHour } from '../features/ads/ad-event.commands.ts';
 import type { AdEventDropReason, AdEventKind } from '../features/ads/ad-event.ts';
 import { addDays, DAY, HOUR, type Instant } from '../lib/dates.ts';
 import { readAdImage } from './pictures.ts';
@@ -150,7 +150,7 @@ export function makeAds(at: Instant, random: Random): AdRows {
     image: images[i]?.name ?? null,
   }));
   const ad_events = ads.filter((ad) => ad.running === 1).flatMap((ad) => eventsOf(ad, at, random.fork(ad.id)));
-  return { ads, ad_events, ad_hours: sumByHour(ad_events), ad_images: images.flatMap(({ rows }) => rows) };
+  return { ads, ad_events, ad_hours: sumAdEventsByHour(ad_events), ad_images: images.flatMap(({ rows }) => rows) };
 }
 
 function rowOf(booking: DemoAd, id: string, at: Instant): Selectable<Tables['ads']> {

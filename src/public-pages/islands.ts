@@ -1,4 +1,4 @@
-import { listAdsOfPage } from '../features/ads/ad.queries.ts';
+import { listAdsShownOnPage } from '../features/ads/ad.queries.ts';
 import { parseAdPageKey } from '../features/ads/ad-page.ts';
 import { termCount } from '../features/jobs/listing.ts';
 import { emptyQuery } from '../features/search/query.ts';
@@ -32,7 +32,7 @@ export const islands: Record<string, (locals: App.Locals, rest: string) => Promi
     const slug = page.location ? `in-${page.location}` : page.category;
     const filter = slug === null ? {} : parseFilterSlug(slug, vocabulary);
     if (!filter || (page.location && filter.location !== page.location)) return undefined;
-    const { ads, tags } = await listAdsOfPage(db, page);
+    const { ads, tags } = await listAdsShownOnPage(db, page);
     // Only single terms are cached, because combinations are unbounded.
     return { data: ads, tags: [...tags, CATEGORIES_TAG, SKILLS_TAG], isCacheable: termCount(filter) <= 1 };
   },

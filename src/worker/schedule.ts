@@ -4,16 +4,16 @@ import { refreshStatistics } from '../db/dialect.ts';
 import { deleteExpiredRateLimits } from '../db/rate-limits.ts';
 import type { Db } from '../db/tables.ts';
 import type { BackupSettings } from '../env.ts';
-import { deleteExpiredSessionsAndCodes } from '../features/accounts/session.commands.ts';
+import { deleteExpiredSignInsAndInvitations } from '../features/accounts/session.commands.ts';
 import { startAndStopDueAds } from '../features/ads/ad.commands.ts';
 import { deleteExpiredAdEvents } from '../features/ads/ad-event.commands.ts';
-import { refundUndeliveredImpressions } from '../features/ads/booking.commands.ts';
-import { deleteExpiredAlerts } from '../features/alerts/clearing.commands.ts';
+import { settleEndedBookingsWithRefunds } from '../features/ads/booking.commands.ts';
+import { deleteExpiredAlertsAndReaders } from '../features/alerts/clearing.commands.ts';
 import { queueDueAlertMails } from '../features/alerts/due.commands.ts';
 import {
   type AlertMatchingServices,
   deleteOldMatches,
-  matchJobsToAlerts,
+  matchChangedJobsToAlerts,
 } from '../features/alerts/matching.commands.ts';
 import { cancelInterviewsOfDeleted, eraseDeletedApplications } from '../features/applications/deletion.commands.ts';
 import { sendDeferredApplicationNotices } from '../features/applications/news/news.commands.ts';
@@ -83,9 +83,9 @@ export const schedules: readonly ServedSchedule[] = [
     run: (db, now, { applying }) => requestConfirmationsAndPauseUnanswered(db, applying.origin, now),
   },
   { name: 'ad start and end', everyMs: MINUTE / 3, run: startAndStopDueAds },
-  { name: 'rest of ad campaigns', everyMs: 10 * MINUTE, run: refundUndeliveredImpressions },
+  { name: 'rest of ad campaigns', everyMs: 10 * MINUTE, run: settleEndedBookingsWithRefunds },
   { name: 'secret mail texts', everyMs: 5 * MINUTE, run: eraseSecrets },
-  { name: 'expired sessions and codes', everyMs: HOUR, run: deleteExpiredSessionsAndCodes },
+  { name: 'expired sessions and codes', everyMs: HOUR, run: deleteExpiredSignInsAndInvitations },
   { name: 'sent mail', everyMs: DAY, run: deleteOldMail },
   {
     name: 'delivery events',
@@ -131,7 +131,7 @@ export const schedules: readonly ServedSchedule[] = [
     name: 'alert matching',
     everyMs: MINUTE / 6,
     run: async (db, now, { applying, finding }) => {
-      await matchJobsToAlerts(db, finding, now);
+      await matchChangedJobsToAlerts(db, finding, now);
       await queueDueAlertMails(db, applying, now);
     },
   },
@@ -164,7 +164,7 @@ export const schedules: readonly ServedSchedule[] = [
   },
   { name: 'comparison of payments', everyMs: DAY, atMidnight: true, run: enqueueReconciliation },
   { name: 'payment event bodies', everyMs: DAY, run: erasePaymentEventBodies },
-  { name: 'abandoned alerts', everyMs: HOUR, run: deleteExpiredAlerts },
+  { name: 'abandoned alerts', everyMs: HOUR, run: deleteExpiredAlertsAndReaders },
   { name: 'old alert matches', everyMs: DAY, run: deleteOldMatches },
   { name: 'reply records', everyMs: DAY, run: refreshReplyRecords },
   { name: 'weekly newsletter draft', everyMs: HOUR, run: createWeeklyDraftIfDue },

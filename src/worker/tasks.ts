@@ -1,6 +1,6 @@
 import { makeBackups } from '../backup/backup.tasks.ts';
 import { ALERT_KIND, NEWSLETTER_KIND } from '../features/alerts/alert.ts';
-import { prepareAlertMail } from '../features/alerts/sending.commands.ts';
+import { createAlertMailPreparer } from '../features/alerts/sending.commands.ts';
 import type { ApplicationServices } from '../features/applications/applying.ts';
 import { sendWaitingLetters } from '../features/applications/letters/letter.tasks.ts';
 import { renderThumbnails } from '../features/applications/thumbnails/thumbnails.commands.ts';
@@ -32,7 +32,7 @@ export interface TaskServices extends MailServices {
 
 export const makeTasks = (services: TaskServices): TaskHandler[] => [
   sendMail(services, {
-    [ALERT_KIND]: prepareAlertMail(services.applying),
+    [ALERT_KIND]: createAlertMailPreparer(services.applying),
     [NEWSLETTER_KIND]: prepareNewsletterMail(services.applying),
   }),
   queueIssueMails(services.applying),

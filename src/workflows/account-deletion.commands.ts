@@ -1,9 +1,9 @@
 import { lockForWrite } from '../db/dialect.ts';
 import type { Db, Trx } from '../db/tables.ts';
-import { eraseAccount } from '../features/accounts/deletion.commands.ts';
+import { eraseAccountAndNotify } from '../features/accounts/deletion.commands.ts';
 import { listMemberships } from '../features/accounts/member.queries.ts';
 import type { SignedInUser } from '../features/accounts/user.ts';
-import { deleteReaderAlerts } from '../features/alerts/reader.commands.ts';
+import { eraseReaderByAddress } from '../features/alerts/reader.commands.ts';
 import { refreshVerification } from '../features/companies/verification.commands.ts';
 import { lockCompanyMembers } from '../features/membership/member.commands.ts';
 import { toInstant } from '../lib/dates.ts';
@@ -54,8 +54,8 @@ async function erase(
   const [first] = await listDeletionObstacles(trx, user.id);
   if (first)
     return invalid('confirmation', `Find ${first.company.name} another owner first: it would be left without one`);
-  await deleteReaderAlerts(trx, user.email, now);
-  await eraseAccount(trx, user, origin, now, admin);
+  await eraseReaderByAddress(trx, user.email, now);
+  await eraseAccountAndNotify(trx, user, origin, now, admin);
   for (const { company } of memberships) {
     await endMembershipsWithoutOwner(trx, company.id);
     await voidUnsentableInvitations(trx, company.id);

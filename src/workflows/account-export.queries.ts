@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables.ts';
 import { listCompaniesAwaitingReadmission, listOpenInvitationsForEmail } from '../features/accounts/member.queries.ts';
-import { listPasskeys, listSessions } from '../features/accounts/session.queries.ts';
+import { listActiveSessions, listPasskeys } from '../features/accounts/session.queries.ts';
 import type { Membership, SignedInUser } from '../features/accounts/user.ts';
 import { exportReaderByAddress } from '../features/alerts/export.queries.ts';
 import { listApiTokens } from '../features/write-api/api-token.queries.ts';
@@ -14,7 +14,7 @@ export async function exportAccount(
   const [waiting, invitations, sessions, passkeys, tokens, alerts] = await Promise.all([
     listCompaniesAwaitingReadmission(db, id),
     listOpenInvitationsForEmail(db, email, now),
-    listSessions(db, id, now),
+    listActiveSessions(db, id, now),
     listPasskeys(db, id),
     listApiTokens(db, { userId: id }),
     exportReaderByAddress(db, email, now),

@@ -1,14 +1,14 @@
 import type { Db } from '../db/tables.ts';
 import type { AccountView, DeletionObstacle } from '../features/accounts/account-view.ts';
 import {
+  listActiveMembers,
   listCompaniesAwaitingReadmission,
-  listMembers,
   listMembersAwaitingReadmission,
   listMemberships,
   listOpenInvitations,
   listOpenInvitationsForEmail,
 } from '../features/accounts/member.queries.ts';
-import { listPasskeys, listSessions } from '../features/accounts/session.queries.ts';
+import { listActiveSessions, listPasskeys } from '../features/accounts/session.queries.ts';
 import type { Membership, SignedInUser } from '../features/accounts/user.ts';
 import { listJoinableCompanies } from '../features/companies/founding.queries.ts';
 import { RUNNING_STATUSES } from '../features/jobs/job.ts';
@@ -22,7 +22,7 @@ export async function loadAccountPage(
     Promise.all(
       memberships.map(async (membership) => ({
         ...membership,
-        members: await listMembers(db, membership.company.id),
+        members: await listActiveMembers(db, membership.company.id),
         waiting: await listMembersAwaitingReadmission(db, membership.company.id),
         invitations: await listOpenInvitations(db, membership.company.id, now),
       })),
@@ -30,7 +30,7 @@ export async function loadAccountPage(
     listJoinableCompanies(db, email),
     listCompaniesAwaitingReadmission(db, id),
     listOpenInvitationsForEmail(db, email, now),
-    listSessions(db, id, now),
+    listActiveSessions(db, id, now),
     listPasskeys(db, id),
     listDeletionObstacles(db, id),
   ]);
@@ -54,7 +54,7 @@ export async function loadAccountPage(
 export async function listDeletionObstacles(db: Db, userId: string): Promise<DeletionObstacle[]> {
   const obstacles: DeletionObstacle[] = [];
   for (const { company } of await listMemberships(db, userId)) {
-    const others = (await listMembers(db, company.id)).filter((member) => member.userId !== userId);
+    const others = (await listActiveMembers(db, company.id)).filter((member) => member.userId !== userId);
     if (others.some(({ role }) => role === 'owner')) continue;
     const { count } = await db
       .selectFrom('jobs')

@@ -1,9 +1,9 @@
 import { readLastBackups } from '../backup/last-backup.ts';
 import { findLastBackupTime, isBackupOld, isDemoBoard } from '../db/board-settings.ts';
 import type { Db } from '../db/tables.ts';
-import { findBackgroundAttention } from '../features/accounts/admin/attention.queries.ts';
+import { findFailedOrLateMailAndTasks } from '../features/accounts/admin/attention.queries.ts';
 import type { AttentionItem, FindAttention } from '../features/accounts/admin/attention.ts';
-import { selectAds } from '../features/ads/ad.queries.ts';
+import { selectAdsWithBookings } from '../features/ads/ad.queries.ts';
 import { RUNNABLE_ORDERS } from '../features/ads/ad.ts';
 import { listUndecidedCompanies } from '../features/companies/admin-company.queries.ts';
 import { findImportAttention } from '../features/importing/attention.queries.ts';
@@ -65,7 +65,7 @@ const findAdAttention: FindAttention = async (db, now) => {
     .where('ends_at', '>', toInstant(now))
     .where('ends_at', '<=', addDays(toInstant(now), DAYS_BEFORE_END))
     .executeTakeFirstOrThrow();
-  const booked = await selectAds(db)
+  const booked = await selectAdsWithBookings(db)
     .where('decision', 'is', null)
     .where('orders.status', 'in', RUNNABLE_ORDERS)
     .where('ad_bookings.ad_id', 'is not', null)
@@ -82,7 +82,7 @@ const findAdAttention: FindAttention = async (db, now) => {
 const finders: readonly FindAttention[] = [
   findModerationAttention,
   findCompanyAttention,
-  findBackgroundAttention,
+  findFailedOrLateMailAndTasks,
   findDeliveryAttention,
   findImportAttention,
   findSellingAttention,

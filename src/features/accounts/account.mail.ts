@@ -16,7 +16,7 @@ export const signInMail = (mail: { code: string; ticket: string; origin: string 
     origin: mail.origin,
   });
 
-export const deletionMail = ({ origin, isRequested }: { origin: string; isRequested: boolean }): MailContent =>
+export const accountDeletedMail = ({ origin, isRequested }: { origin: string; isRequested: boolean }): MailContent =>
   composeText(isRequested ? 'account-deleted' : 'account-removed', { values: {}, origin });
 
 interface StaffInvitation {

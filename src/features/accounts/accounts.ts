@@ -6,8 +6,8 @@ import { HOUR, toInstant } from '../../lib/dates.ts';
 import { seal, unseal } from '../../lib/seal.ts';
 import { signToken } from '../../lib/token.ts';
 import type { AuthenticationService } from './authentication.ts';
-import { PASSKEY_HOURS, renewedSessionEnd } from './session-life.ts';
-import { findStaffRole } from './staff.queries.ts';
+import { PASSKEY_HOURS, sessionEndIfRenewalDue } from './session-life.ts';
+import { findInvitedStaffRole } from './staff.queries.ts';
 import type { SignedInUser } from './user.ts';
 
 interface AccountsOptions {
@@ -56,14 +56,14 @@ export class Accounts {
       email: user.email,
       name: user.name,
       sessionId: session.id,
-      staffRole: this.adminEmails.includes(user.email) ? 'admin' : await findStaffRole(db, user.email),
+      staffRole: this.adminEmails.includes(user.email) ? 'admin' : await findInvitedStaffRole(db, user.email),
       passkeyAt: session.passkeyAt,
     };
   }
 
   /** Runs in the background, so that the response does not wait for the database. */
   #noteUse(db: Db, session: { id: string; createdAt: Date; expiresAt: Date }): void {
-    const end = renewedSessionEnd(session, new Date());
+    const end = sessionEndIfRenewalDue(session, new Date());
     if (!end) return;
     this.#noting = db
       .updateTable('sessions')
@@ -130,7 +130,7 @@ export class Accounts {
       const verified = await authentication.api.verifyPasskeyAuthentication({ headers, body, returnHeaders: true });
       const { session, user } = verified.response;
       // Without user verification, the device proves possession only.
-      if (hasUserVerified(response))
+      if (hasUserVerificationFlag(response))
         await db
           .updateTable('sessions')
           .set({ passkey_at: toInstant(new Date()) })
@@ -206,7 +206,7 @@ const FLAGS_AT = 32;
 const USER_VERIFIED = 0b100;
 
 /** True if the device verified the user: flag UV of Web Authentication §6.1. Valid for verified responses only. */
-export function hasUserVerified(response: unknown): boolean {
+export function hasUserVerificationFlag(response: unknown): boolean {
   const { authenticatorData } = (response as { response?: { authenticatorData?: unknown } } | null)?.response ?? {};
   if (typeof authenticatorData !== 'string') return false;
   const flags = Buffer.from(authenticatorData, 'base64url')[FLAGS_AT] ?? 0;

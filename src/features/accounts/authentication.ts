@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts';
 import { CLIENT_HEADER } from '../../lib/client.ts';
 import { newId } from '../../lib/id.ts';
 import { shippedSite } from '../../site.ts';
-import { logOutage, rethrowOutages } from './outages.ts';
+import { captureOutage, rethrowOutages } from './outages.ts';
 import { provenAddressPlugin } from './proven-address.ts';
 import { SESSION_DAYS, sessionEnd } from './session-life.ts';
 
@@ -83,7 +83,7 @@ export function makeAuthentication({ db, origin, secret }: AuthenticationOptions
     },
     // Own limits apply (http/rate-limits.ts).
     rateLimit: { enabled: false },
-    logger: { level: 'error', log: logOutage },
+    logger: { level: 'error', log: captureOutage },
     telemetry: { enabled: false },
     plugins: [
       provenAddressPlugin(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/tables.ts';
 import { eraseReplyTo, writeMail } from '../../mail/outbox.ts';
-import { deletionMail } from './account.mail.ts';
+import { accountDeletedMail } from './account.mail.ts';
 import { writeAudit } from './audit.ts';
 import { type SignedInUser, toActor, toAdminActor } from './user.ts';
 
@@ -9,7 +9,7 @@ import { type SignedInUser, toActor, toAdminActor } from './user.ts';
  * Deletes an account with its sessions, passkeys, memberships, invitations, codes and mail. Actions for companies stay under an
  * anonymous id. The caller checks in the same transaction that deletion is allowed. `admin` is set if an admin deletes it.
  */
-export async function eraseAccount(
+export async function eraseAccountAndNotify(
   trx: Trx,
   { id, email }: Pick<SignedInUser, 'id' | 'email'>,
   origin: string,
@@ -37,5 +37,9 @@ export async function eraseAccount(
     const detail = { before: 'an account', after: 'erased' };
     await writeAudit(trx, toAdminActor(admin), { action: 'erase user', subject, detail }, now);
   } else await writeAudit(trx, toActor({ id }), { action: 'delete account', subject }, now);
-  await writeMail(trx, { ...deletionMail({ origin, isRequested: !admin }), kind: 'account deleted', to: email }, now);
+  await writeMail(
+    trx,
+    { ...accountDeletedMail({ origin, isRequested: !admin }), kind: 'account deleted', to: email },
+    now,
+  );
 }

@@ -2,7 +2,7 @@ import { readSite } from '../../db/site.ts';
 import type { Trx } from '../../db/tables.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { writeMail } from '../../mail/outbox.ts';
-import { listMembers } from './member.queries.ts';
+import { listActiveMembers } from './member.queries.ts';
 import type { CompanyRole } from './user.ts';
 
 /** Writes a mail to all members of a company, or those with a role. Returns their number. */
@@ -13,7 +13,9 @@ export async function mailMembers(
   now: Date,
   role?: CompanyRole,
 ): Promise<number> {
-  const members = (await listMembers(trx, companyId)).filter((member) => role === undefined || member.role === role);
+  const members = (await listActiveMembers(trx, companyId)).filter(
+    (member) => role === undefined || member.role === role,
+  );
   for (const { email } of members) await writeMail(trx, { ...mail, to: email }, now);
   return members.length;
 }

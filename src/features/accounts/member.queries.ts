@@ -28,12 +28,12 @@ const toCompany = (row: {
   name: row.name,
   verified: row.verified === 1,
   provenDomain: row.verified_domain,
-  isNameOpen: nameNeedsReview(row),
+  isNameOpen: isOnlyNameUnverified(row),
   isSuspended: row.suspended_at !== null,
 });
 
 /** True if only the company's name is unverified (companies/verification-status.ts). */
-export const nameNeedsReview = (row: {
+export const isOnlyNameUnverified = (row: {
   verified: number;
   verified_domain: string | null;
   admin_override: string | null;
@@ -105,7 +105,7 @@ export const selectActiveMembers = (db: Db) =>
   db.selectFrom('members').innerJoin('users', 'users.id', 'members.user_id').where('users.suspended_at', 'is', null);
 
 /** Members of a company who are not suspended, owners first, then by address. */
-export const listMembers = (db: Db, companyId: string): Promise<MemberView[]> =>
+export const listActiveMembers = (db: Db, companyId: string): Promise<MemberView[]> =>
   viewMembers(selectActiveMembers(db), companyId);
 
 /** Members of a company including suspended ones, owners first, then by address. */

@@ -4,7 +4,7 @@ import { isOutage } from '../../lib/outage.ts';
 const calls = new AsyncLocalStorage<{ outage?: unknown }>();
 
 /** Logger that records the errors behind better-auth's own. */
-export const logOutage = (_level: string, _message: string, ...details: unknown[]): void => {
+export const captureOutage = (_level: string, _message: string, ...details: unknown[]): void => {
   const call = calls.getStore();
   if (call) call.outage ??= details.find(isOutage);
 };

@@ -2,13 +2,13 @@ import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import * as z from 'zod';
-import { storeTokenDigests } from './session-tokens.ts';
+import { withDigestedTokens } from './session-tokens.ts';
 
 /** better-auth plugin for sessions of verified addresses (codes: sign-in.commands.ts). Session tokens are stored as digests. */
 export const provenAddressPlugin = () =>
   ({
     id: 'proven-address',
-    init: ({ adapter }) => ({ context: { adapter: storeTokenDigests(adapter) } }),
+    init: ({ adapter }) => ({ context: { adapter: withDigestedTokens(adapter) } }),
     endpoints: {
       /** Signs in the owner of an address, creating unknown users. The caller has verified it. */
       signInProven: createAuthEndpoint.serverOnly(

@@ -12,7 +12,7 @@ export const sessionEnd = (begun: Date, now: Date): Date =>
   new Date(Math.min(begun.getTime() + SESSION_DAYS * DAY, now.getTime() + IDLE_DAYS * DAY));
 
 /** Extended end of a session in use. Undefined if the end changes little, so that pages seldom write. */
-export function renewedSessionEnd(
+export function sessionEndIfRenewalDue(
   { createdAt, expiresAt }: { createdAt: Date; expiresAt: Date },
   now: Date,
 ): Date | undefined {

@@ -2,7 +2,7 @@ import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth';
 import { digestToken } from '../../lib/token.ts';
 
 /** better-auth adapter that stores session tokens as digests. better-auth sees the plain tokens. */
-export function storeTokenDigests(adapter: DBAdapter): DBAdapter {
+export function withDigestedTokens(adapter: DBAdapter): DBAdapter {
   return {
     ...adapter,
     ...overDigests(adapter),

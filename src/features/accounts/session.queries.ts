@@ -3,7 +3,7 @@ import { toInstant } from '../../lib/dates.ts';
 import type { PasskeyView, SessionView } from './account-view.ts';
 
 /** Sessions of a user, newest first. */
-export async function listSessions(db: Db, userId: string, now: Date): Promise<SessionView[]> {
+export async function listActiveSessions(db: Db, userId: string, now: Date): Promise<SessionView[]> {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'created_at'])
@@ -16,7 +16,7 @@ export async function listSessions(db: Db, userId: string, now: Date): Promise<S
 }
 
 /** True if the user is suspended. */
-export async function isSuspended(db: Db, who: { email: string } | { id: string }): Promise<boolean> {
+export async function isUserSuspended(db: Db, who: { email: string } | { id: string }): Promise<boolean> {
   const users = db.selectFrom('users').select('id').where('suspended_at', 'is not', null);
   const found = 'id' in who ? users.where('id', '=', who.id) : users.where('email', '=', who.email);
   return (await found.executeTakeFirst()) !== undefined;

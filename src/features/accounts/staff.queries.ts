@@ -2,13 +2,13 @@ import type { Db } from '../../db/tables.ts';
 import type { StaffMember, StaffRole } from './staff.ts';
 
 /** Role of an address in lower case. Read on each request, so that a removal ends access at once. */
-export async function findStaffRole(db: Db, email: string): Promise<StaffRole | undefined> {
+export async function findInvitedStaffRole(db: Db, email: string): Promise<StaffRole | undefined> {
   const row = await db.selectFrom('staff').select('role').where('email', '=', email).executeTakeFirst();
   return row?.role;
 }
 
 /** Staff of the board, newest last, without ADMIN_EMAILS. */
-export const listStaff = (db: Db): Promise<StaffMember[]> =>
+export const listInvitedStaff = (db: Db): Promise<StaffMember[]> =>
   db
     .selectFrom('staff')
     .leftJoin('users', 'users.email', 'staff.email')

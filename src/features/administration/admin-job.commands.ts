@@ -36,7 +36,7 @@ interface Wanted {
 }
 
 /** Applies an admin's action to all jobs or none, with audit entries and one mail per company. */
-export async function applyAdminAction(
+export async function applyAdminActionAndNotify(
   db: Db,
   actor: Actor,
   wanted: Wanted,

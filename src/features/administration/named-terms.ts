@@ -59,7 +59,7 @@ export async function deleteTermRow(trx: Trx, kind: TermKind, id: string): Promi
 }
 
 /** Ids of jobs in any state that name the term directly. */
-export async function listJobsNaming(trx: Trx, kind: TermKind, id: string): Promise<string[]> {
+export async function listJobIdsWithTerm(trx: Trx, kind: TermKind, id: string): Promise<string[]> {
   const jobs = new Set<string>();
   for (const link of TABLES[kind].links) for (const job of await listLinked(trx, link, id)) jobs.add(job);
   return [...jobs];
@@ -72,7 +72,7 @@ async function listLinked(trx: Trx, { table, job, term }: Link, id: string): Pro
 }
 
 /** Moves all jobs from one term to another. */
-export async function moveTermJobs(trx: Trx, kind: TermKind, from: string, into: string): Promise<TermMerger> {
+export async function moveJobsToTerm(trx: Trx, kind: TermKind, from: string, into: string): Promise<TermMerger> {
   const moved: Moved[] = [];
   for (const link of TABLES[kind].links) {
     const [named, others] = [await listLinked(trx, link, from), new Set(await listLinked(trx, link, into))];
@@ -111,6 +111,6 @@ async function renameLinks(trx: Trx, { table, job, term }: Link, from: string, i
   );
 }
 
-export const jobsOfMerger = ({ moved }: TermMerger): string[] => [
+export const jobIdsOfMerger = ({ moved }: TermMerger): string[] => [
   ...new Set(moved.flatMap(({ alone, both }) => [...alone, ...both.map(({ job_id }) => String(job_id))])),
 ];

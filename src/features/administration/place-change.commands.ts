@@ -11,7 +11,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { termName } from '../categories/term.schema.ts';
 import { reclassifyJobs } from '../jobs/job.reclassification.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
-import { deleteTermRow, listJobsNaming, moveTermJobs, readTermRows, upsertTermRows } from './named-terms.ts';
+import { deleteTermRow, listJobIdsWithTerm, moveJobsToTerm, readTermRows, upsertTermRows } from './named-terms.ts';
 import { findParentProblem, levelNames, toPlaceLevel } from './place.ts';
 import {
   type AppliedTermChange,
@@ -107,11 +107,11 @@ async function merge(trx: Trx, { into }: Wish, place: Row, rows: Row[], now: Dat
     below.flatMap((row) => within(row, tree)),
     tree,
   );
-  const openTo = await listJobsNaming(trx, 'location', place.id);
+  const openTo = await listJobIdsWithTerm(trx, 'location', place.id);
   const jobs = [...new Set([...(await listJobsIn(trx, place.id)), ...openTo])];
   const merger = await refile(trx, jobs, now, async () => {
     await upsertTermRows(trx, 'location', changed, now);
-    return moveTermJobs(trx, 'location', place.id, target.id);
+    return moveJobsToTerm(trx, 'location', place.id, target.id);
   });
   await deleteTermRow(trx, 'location', place.id);
   return succeed({
@@ -135,7 +135,7 @@ async function retire(trx: Trx, place: Row, rows: Row[]): Promise<Result<Applied
       'slug',
       `${pluralize(below.length, 'place')} ${below.length === 1 ? 'lies' : 'lie'} in “${place.name}”: merge it instead`,
     );
-  const jobs = await listJobsNaming(trx, 'location', place.id);
+  const jobs = await listJobIdsWithTerm(trx, 'location', place.id);
   if (jobs.length > 0)
     return invalid(
       'slug',

@@ -13,9 +13,9 @@ import { skillSynonyms, termName } from '../categories/term.schema.ts';
 import { reclassifyJobs } from '../jobs/job.reclassification.ts';
 import {
   deleteTermRow,
-  jobsOfMerger,
-  listJobsNaming,
-  moveTermJobs,
+  jobIdsOfMerger,
+  listJobIdsWithTerm,
+  moveJobsToTerm,
   readTermRows,
   type StoredTerm,
   type TermMerger,
@@ -71,7 +71,7 @@ export const changeTerm = (db: Db, actor: Actor, wish: Wish, now: Date): Promise
   const { kind } = wish;
   const { tagOf, tag } = KINDS[kind];
   const tagsOf = (slugs: readonly string[]) => [...slugs.map(tagOf), tag, SITEMAP_TAG];
-  const listJobsIn = (trx: Trx, id: string) => listJobsNaming(trx, kind, id);
+  const listJobsIn = (trx: Trx, id: string) => listJobIdsWithTerm(trx, kind, id);
   const objectToUndo = async (trx: Trx, { added }: { added: readonly string[] }) => {
     const terms = await readTerms(trx, kind);
     for (const id of added)
@@ -192,7 +192,7 @@ async function edit(trx: Trx, wish: Wish, term: Term, now: Date): Outcome {
   const also = readSynonyms(wish.synonyms, { id: term.id, name: named.value }, terms);
   if (!also.ok) return also;
   const changed: Term = { ...term, name: named.value, parent_id: above.value, synonyms: also.value };
-  const jobs = changed.parent_id === term.parent_id ? [] : await listJobsNaming(trx, kind, term.id);
+  const jobs = changed.parent_id === term.parent_id ? [] : await listJobIdsWithTerm(trx, kind, term.id);
   await reclassifyJobs(trx, jobs, now, () => putTerms(trx, kind, [changed], now));
   return succeed({
     words: `Changed “${term.name}”`,
@@ -259,7 +259,7 @@ async function retire(trx: Trx, { kind }: Wish, term: Term, now: Date): Outcome 
       `“${term.name}” has ${pluralize(below.length, 'category', 'categories')} below it: merge it instead`,
     );
   }
-  const jobs = await listJobsNaming(trx, kind, term.id);
+  const jobs = await listJobIdsWithTerm(trx, kind, term.id);
   if (jobs.length > 0) {
     return invalid(
       'slug',
@@ -302,7 +302,7 @@ async function removeTerm(
     words,
     before: describe(term, terms),
     after: target
-      ? `part of ${target.slug}, ${pluralize(merger ? jobsOfMerger(merger).length : 0, 'role')} moved`
+      ? `part of ${target.slug}, ${pluralize(merger ? jobIdsOfMerger(merger).length : 0, 'role')} moved`
       : 'none',
     undo: { rows: [term, ...below].map(KINDS[kind].write), merger: merger ?? null, former },
     slugs: [term.slug, ...(target ? [target.slug] : []), ...below.map(({ slug }) => slug)],
@@ -317,11 +317,11 @@ async function mergeTerm(
   now: Date,
 ): Promise<TermMerger> {
   const jobs: string[] = [];
-  for (const { id } of [{ id: from }, ...below]) jobs.push(...(await listJobsNaming(trx, kind, id)));
+  for (const { id } of [{ id: from }, ...below]) jobs.push(...(await listJobIdsWithTerm(trx, kind, id)));
   const children = below.map((child) => ({ ...child, parent_id: into }));
   return reclassifyJobs(trx, jobs, now, async () => {
     await putTerms(trx, kind, children, now);
-    return moveTermJobs(trx, kind, from, into);
+    return moveJobsToTerm(trx, kind, from, into);
   });
 }
 

@@ -14,7 +14,7 @@ import { INDEXED_LISTINGS } from '../jobs/listing.ts';
 import type { TermKind } from '../vocabulary/former-terms.ts';
 import {
   deleteTermRow,
-  jobsOfMerger,
+  jobIdsOfMerger,
   readTermRows,
   revertTermMerger,
   type StoredTerm,
@@ -162,7 +162,7 @@ async function revert<Kind extends TermKind>(
   const { rows, added, merger, former } = undo;
   const objection = await vocabulary.objectToUndo(trx, { rows: rows as readonly never[], added });
   if (objection !== undefined) return invalid('change', objection);
-  const jobs = merger ? jobsOfMerger(merger) : [];
+  const jobs = merger ? jobIdsOfMerger(merger) : [];
   for (const { id } of rows) jobs.push(...(await vocabulary.listJobsIn(trx, id)));
   const changed = new Set([...rows.map(({ id }) => id), ...added, ...(merger ? [merger.into] : [])]);
   const present = await readTermRows(trx, kind);

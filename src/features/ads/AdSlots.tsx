@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { makeSrcset } from '../../ui/densities.ts';
 import type { PublicAd } from './ad.ts';
-import { chooseAds } from './ad-match.ts';
+import { chooseTopAds } from './ad-match.ts';
 import type { AdPage } from './ad-page.ts';
 import { fetchRunningAdsOrNone, reportClickOnce, reportImpressionOnce } from './ad-tracking.store.ts';
 import { onFirstViewed } from './ad-view.store.ts';
@@ -21,7 +21,7 @@ interface Props {
 export default function AdSlots({ url, page, house: houseAds, target, boardName }: Props) {
   const [ads, setAds] = useState<PublicAd[]>([]);
   useEffect(() => {
-    void fetchRunningAdsOrNone(url).then((all) => setAds(chooseAds(all, page, houseAds.length)));
+    void fetchRunningAdsOrNone(url).then((all) => setAds(chooseTopAds(all, page, houseAds.length)));
   }, [url, page, houseAds.length]);
   return (
     <ul className="ad-slots">

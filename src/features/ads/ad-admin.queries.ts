@@ -5,7 +5,7 @@ import { readTaxonomy } from '../search/taxonomy.ts';
 import { listAllAds, listRunningAds } from './ad.queries.ts';
 import type { StoredAd } from './ad.ts';
 import { adState } from './ad.ts';
-import { countAdEvents } from './ad-numbers.queries.ts';
+import { countAdEventsByAd } from './ad-numbers.queries.ts';
 import { type AdListRow, rangeOfLastDays } from './ad-numbers.ts';
 import { type AdPlacement, type CompetingAd, listTargetablePages, rankAdOnPages } from './ad-placements.ts';
 
@@ -21,7 +21,7 @@ export async function loadAdListRows(
   now: Instant,
 ): Promise<AdListRow[]> {
   const { first, last } = rangeOfLastDays(days, now);
-  const tallies = await countAdEvents(db, first, last);
+  const tallies = await countAdEventsByAd(db, first, last);
   return ads.map((ad) => ({
     id: ad.id,
     title: ad.title,

@@ -5,7 +5,7 @@ import type { Db, Tables, Trx } from '../../db/tables.ts';
 import { DAY } from '../../lib/dates.ts';
 import { compareCodeUnits } from '../../lib/text.ts';
 import type { SlugVocabulary } from '../search/slug.ts';
-import { publishAds } from './ad.commands.ts';
+import { publishAdsTag } from './ad.commands.ts';
 import type { AdEvent } from './ad-event.ts';
 import { scoreAd } from './ad-match.ts';
 import { adPageOfPath } from './page-path.ts';
@@ -22,7 +22,7 @@ interface EventRow extends CountedAdEvent {
  * Stores events with hourly sums in one transaction. Returns whether each ad is known. Repeats and invalid events are stored
  * with a reason.
  */
-export async function recordAdEvents(
+export async function recordEventsOfKnownAds(
   db: Db,
   events: readonly AdEvent[],
   vocabulary: SlugVocabulary,
@@ -98,7 +98,7 @@ async function countDelivered(trx: Trx, stored: readonly EventRow[], ids: readon
     .where('id', 'in', (eb) => eb.selectFrom('ad_bookings').select('ad_id').whereRef('delivered', '>=', 'impressions'))
     .executeTakeFirst();
   const last = stored.at(-1);
-  if (last && numUpdatedRows > 0n) await publishAds(trx, last.at);
+  if (last && numUpdatedRows > 0n) await publishAdsTag(trx, last.at);
 }
 
 /** Inserts events, repeats with their reason. Returns them as stored. */
@@ -125,7 +125,7 @@ async function insertEvents(trx: Trx, rows: EventRow[]): Promise<EventRow[]> {
 
 async function addToHours(trx: Trx, rows: readonly EventRow[]): Promise<void> {
   const add = sql`on conflict (ad_id, hour, page, kind, dropped) do update set count = ad_hours.count + excluded.count`;
-  await insertRows(trx, 'ad_hours', sumByHour(rows), add);
+  await insertRows(trx, 'ad_hours', sumAdEventsByHour(rows), add);
 }
 
 /** Deletes expired events. Returns their number. */
@@ -139,7 +139,7 @@ export function deleteExpiredAdEvents(db: Db, now: Date): Promise<number> {
 type CountedAdEvent = Pick<Selectable<Tables['ad_events']>, 'kind' | 'ad_id' | 'page' | 'at' | 'dropped'>;
 
 /** Event counts by ad, UTC hour, page, kind and reason, sorted. */
-export function sumByHour(events: readonly CountedAdEvent[]): Tables['ad_hours'][] {
+export function sumAdEventsByHour(events: readonly CountedAdEvent[]): Tables['ad_hours'][] {
   const sums = new Map<string, Tables['ad_hours']>();
   for (const { ad_id, at, page, kind, dropped } of events) {
     // Dropped events are counted by reason only, because their page paths may be invented.

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { type AdRef, setAdImage } from './ad.commands.ts';
 import type { AdDraftInput } from './ad.schema.ts';
-import { draftOfForm, readAdForm } from './ad-form.ts';
+import { readAdForm, toAdDraftInput } from './ad-form.ts';
 import { type AdImageFile, encodeAdImage } from './ad-image.ts';
 import { AD_PAGE_TYPES } from './ad-page.ts';
 
@@ -57,7 +57,7 @@ async function readAdFormBody(context: APIContext): Promise<AdForm> {
     throw new HttpResponseError(() => validationFailedOrRedirect(context, page, image.problems, values));
   }
   const wished = image?.value ?? (no_image === undefined ? undefined : null);
-  return { draft: draftOfForm(readAdForm(values)), values, version, image: wished };
+  return { draft: toAdDraftInput(readAdForm(values)), values, version, image: wished };
 }
 
 export async function setAdImageIfGiven(db: Db, actor: Actor, { image }: AdForm, ad: AdRef): Promise<AdRef> {

@@ -2,7 +2,7 @@ import { lookup } from '../../lib/lookup.ts';
 import type { ValidationProblem } from '../../lib/result.ts';
 import type { AdDraftInput } from './ad.schema.ts';
 import type { StoredAd } from './ad.ts';
-import { parseCommaList } from './ad-match.ts';
+import { parseLowerCaseList } from './ad-match.ts';
 import { AD_PAGE_TYPES } from './ad-page.ts';
 import type { CompetingAd } from './ad-placements.ts';
 
@@ -36,7 +36,7 @@ export const emptyAdForm: AdForm = {
   end: '',
 };
 
-export const formOfAd = (ad: StoredAd): AdForm => ({
+export const toAdForm = (ad: StoredAd): AdForm => ({
   title: ad.title,
   body: ad.body,
   href: ad.href,
@@ -64,7 +64,10 @@ export function readAdForm(fields: Record<string, unknown>): AdForm {
     advertiser: text('advertiser'),
     target_job_types: text('target_job_types'),
     target_locations: text('target_locations'),
-    target_pages: [...parseCommaList(text('target_pages')), ...AD_PAGE_TYPES.filter((type) => isOn(`page_${type}`))],
+    target_pages: [
+      ...parseLowerCaseList(text('target_pages')),
+      ...AD_PAGE_TYPES.filter((type) => isOn(`page_${type}`)),
+    ],
     priority: text('priority').trim(),
     active: isOn('active'),
     start: text('start'),
@@ -72,14 +75,14 @@ export function readAdForm(fields: Record<string, unknown>): AdForm {
   };
 }
 
-export const competingAdOfForm = (id: string, form: AdForm): CompetingAd => ({
+export const toCompetingAd = (id: string, form: AdForm): CompetingAd => ({
   ...form,
   id,
   target_pages: form.target_pages.join(','),
-  priority: draftOfForm(form).priority || 0,
+  priority: toAdDraftInput(form).priority || 0,
 });
 
-export const draftOfForm = (form: AdForm): AdDraftInput => ({
+export const toAdDraftInput = (form: AdForm): AdDraftInput => ({
   ...form,
   target_pages: form.target_pages.join(','),
   priority: /^(-?\d{1,6})?$/.test(form.priority) ? Number(form.priority) : Number.NaN,
@@ -105,7 +108,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 /** First message of each field as a sentence. */
-export function messagesByField(problems: readonly ValidationProblem[]): Record<string, string> {
+export function firstMessageByField(problems: readonly ValidationProblem[]): Record<string, string> {
   const messages = new Map<string, string>();
   for (const { field, message } of problems) {
     const name = lookup(fieldNames, field);

@@ -16,9 +16,9 @@ export interface AdCandidate extends AdTargeting {
  * (specification §5).
  */
 export function scoreAd(ad: Omit<AdCandidate, 'id'>, page: AdPage): number | undefined {
-  const jobTypes = parseCommaList(ad.target_job_types);
-  const locations = parseCommaList(ad.target_locations);
-  const pages = parseCommaList(ad.target_pages);
+  const jobTypes = parseLowerCaseList(ad.target_job_types);
+  const locations = parseLowerCaseList(ad.target_locations);
+  const pages = parseLowerCaseList(ad.target_pages);
   if (jobTypes.length + locations.length + pages.length === 0) return ad.priority + SCORES.untargeted;
   const onJobType = names(jobTypes, page.category);
   const onLocation = names(locations, page.location);
@@ -35,7 +35,7 @@ interface Ranked<T> {
 }
 
 /** Eligible ads, highest score first, then by id. */
-export function rankAds<T extends AdCandidate>(ads: readonly T[], page: AdPage): Ranked<T>[] {
+export function rankEligibleAds<T extends AdCandidate>(ads: readonly T[], page: AdPage): Ranked<T>[] {
   return ads
     .flatMap((ad) => {
       const score = scoreAd(ad, page);
@@ -44,17 +44,17 @@ export function rankAds<T extends AdCandidate>(ads: readonly T[], page: AdPage):
     .sort((a, b) => b.score - a.score || (a.ad.id < b.ad.id ? -1 : a.ad.id > b.ad.id ? 1 : 0));
 }
 
-export const chooseAds = <T extends AdCandidate>(
+export const chooseTopAds = <T extends AdCandidate>(
   ads: readonly T[],
   page: AdPage,
   most: number = MAX_ADS_PER_PAGE,
 ): T[] =>
-  rankAds(ads, page)
+  rankEligibleAds(ads, page)
     .slice(0, most)
     .map(({ ad }) => ad);
 
 /** Trimmed, non-empty items of a comma-separated list in lower case. */
-export function parseCommaList(text: string): string[] {
+export function parseLowerCaseList(text: string): string[] {
   return text
     .split(',')
     .map((word) => word.trim().toLowerCase())

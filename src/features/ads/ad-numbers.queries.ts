@@ -18,12 +18,12 @@ export async function readAdNumbers(
   now: Instant,
 ): Promise<AdNumbers> {
   const { first, last } = rangeOfLastDays(count, now);
-  const sums = await listDaySums(db, id, first, last);
+  const sums = await listAdDayCounts(db, id, first, last);
   return summarizeAdNumbers(sums, firstReportDay(first, since, sums), last);
 }
 
 /** Impressions, clicks and dropped events by day and page. */
-export async function listDaySums(db: Db, adId: string, first: string, last: string): Promise<AdDayCounts[]> {
+export async function listAdDayCounts(db: Db, adId: string, first: string, last: string): Promise<AdDayCounts[]> {
   const rows = await db
     .selectFrom('ad_hours')
     .select(['page', 'kind', 'dropped', sql<string>`substr(hour, 1, 10)`.as('day')])
@@ -39,7 +39,7 @@ export async function listDaySums(db: Db, adId: string, first: string, last: str
 }
 
 /** Event counts by ad id from day `first` to day `last`. */
-export async function countAdEvents(db: Db, first: string, last: string): Promise<Map<string, AdCounts>> {
+export async function countAdEventsByAd(db: Db, first: string, last: string): Promise<Map<string, AdCounts>> {
   const rows = await db
     .selectFrom('ad_hours')
     .select(['ad_id', 'kind'])

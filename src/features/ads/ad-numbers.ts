@@ -61,7 +61,7 @@ export function summarizeAdNumbers(sums: readonly AdDayCounts[], first: string, 
 }
 
 /** Clicks per hundred impressions, `1.2%`. A dash without impressions. */
-export const clickRate = ({ impressions, clicks }: AdCounts): string =>
+export const formatClickRate = ({ impressions, clicks }: AdCounts): string =>
   impressions === 0 ? '–' : `${((100 * clicks) / impressions).toFixed(1)}%`;
 
 const dayOf = (instant: Instant): string => instant.slice(0, 10);

@@ -25,7 +25,7 @@ export const CATEGORY_PREFIXES = [
 ] as const;
 
 /** Ad page of a route. Undefined for routes without ads. */
-export function findAdPage({ name, params = {} }: NamedRoute): AdPage | undefined {
+export function findAdPageOfRoute({ name, params = {} }: NamedRoute): AdPage | undefined {
   switch (name) {
     case 'index':
       return { type: 'homepage', category: null, location: null };

@@ -1,6 +1,6 @@
 import type { AdTargeting } from './ad.ts';
-import { MAX_ADS_PER_PAGE, rankAds } from './ad-match.ts';
-import { type AdPage, findAdPage } from './ad-page.ts';
+import { MAX_ADS_PER_PAGE, rankEligibleAds } from './ad-match.ts';
+import { type AdPage, findAdPageOfRoute } from './ad-page.ts';
 
 export interface CompetingAd extends AdTargeting {
   id: string;
@@ -36,7 +36,7 @@ export function rankAdOnPages(
   const others = rivals.filter((rival) => rival.id !== ad.id);
   return pages
     .flatMap(({ path, page }): AdPlacement[] => {
-      const ranked = rankAds([...others, ad], page);
+      const ranked = rankEligibleAds([...others, ad], page);
       const at = ranked.findIndex((one) => one.ad === ad);
       const found = ranked[at];
       if (!found) return [];
@@ -61,7 +61,7 @@ export function listTargetablePages(slugs: {
   locations: readonly string[];
 }): AdPageOption[] {
   const sold = (path: string, name: string, params = {}): AdPageOption[] => {
-    const page = findAdPage({ name, params });
+    const page = findAdPageOfRoute({ name, params });
     return page ? [{ path, page }] : [];
   };
   return [

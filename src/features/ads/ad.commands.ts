@@ -7,7 +7,7 @@ import { publish } from '../../publishing/publish.ts';
 import { ADS_TAG } from '../../publishing/tags.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { selectAds, toStoredAd } from './ad.queries.ts';
+import { selectAdsWithBookings, toStoredAd } from './ad.queries.ts';
 import { type AdDraft, type AdDraftInput, adDraftSchema } from './ad.schema.ts';
 import { isAdRunning } from './ad.ts';
 import type { AdImageFile } from './ad-image.ts';
@@ -24,9 +24,9 @@ export async function createAd(db: Db, actor: Actor, input: AdDraftInput, now: D
   const at = toInstant(now);
   return db.transaction().execute(async (trx) => {
     const id = await insertAd(trx, draft.value, now);
-    await updateRunningAds(trx, at);
+    await updateAdRunningFlags(trx, at);
     await writeAudit(trx, actor, { action: 'book ad', subject: `ad:${id}` }, now);
-    await publishAds(trx, at);
+    await publishAdsTag(trx, at);
     return succeed({ id, version: 1 });
   });
 }
@@ -93,15 +93,15 @@ export async function renewReportAddress(db: Db, actor: Actor, id: string, now: 
 export async function startAndStopDueAds(db: Db, now: Date): Promise<number> {
   const at = toInstant(now);
   return db.transaction().execute(async (trx) => {
-    const changed = await updateRunningAds(trx, at);
-    if (changed > 0) await publishAds(trx, at);
+    const changed = await updateAdRunningFlags(trx, at);
+    if (changed > 0) await publishAdsTag(trx, at);
     return changed;
   });
 }
 
 /** Updates `running` of all ads from times, reviews and orders. Returns the number of changes. */
-export async function updateRunningAds(trx: Trx, at: Instant): Promise<number> {
-  const ads = (await selectAds(trx).execute()).map(toStoredAd);
+export async function updateAdRunningFlags(trx: Trx, at: Instant): Promise<number> {
+  const ads = (await selectAdsWithBookings(trx).execute()).map(toStoredAd);
   const due = ads.filter((ad) => isAdRunning(ad, at) !== ad.running);
   for (const ad of due)
     await trx
@@ -112,7 +112,7 @@ export async function updateRunningAds(trx: Trx, at: Instant): Promise<number> {
   return due.length;
 }
 
-export const publishAds = (trx: Trx, at: Instant) => publish(trx, at, { tags: [ADS_TAG] });
+export const publishAdsTag = (trx: Trx, at: Instant) => publish(trx, at, { tags: [ADS_TAG] });
 
 type Columns = ReturnType<typeof columnsOf> | { image: string | null };
 
@@ -139,8 +139,8 @@ async function changeAd(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return invalid('version', 'Someone else has changed this ad');
     await writeAudit(trx, actor, { action: 'change ad', subject: `ad:${id}`, detail: { version } }, now);
-    await updateRunningAds(trx, at);
-    await publishAds(trx, at);
+    await updateAdRunningFlags(trx, at);
+    await publishAdsTag(trx, at);
     return succeed({ id, version: version + 1 });
   });
 }

@@ -1,13 +1,13 @@
 import type { Invariant } from '../../db/invariants.ts';
 import { toInstant } from '../../lib/dates.ts';
-import { selectAds, toStoredAd } from './ad.queries.ts';
+import { selectAdsWithBookings, toStoredAd } from './ad.queries.ts';
 import { isAdRunning } from './ad.ts';
 
 export const adInvariants: Invariant[] = [
   {
     name: 'A booked ad runs only while it is paid, accepted and has impressions left',
     findBreaches: async (db, now) => {
-      const ads = (await selectAds(db).where('running', '=', 1).execute()).map(toStoredAd);
+      const ads = (await selectAdsWithBookings(db).where('running', '=', 1).execute()).map(toStoredAd);
       // Ignores times, which the schedule applies.
       const untimed = (ad: (typeof ads)[number]) => ({ ...ad, start: null, end: null });
       return ads.filter((ad) => ad.booking && !isAdRunning(untimed(ad), toInstant(now))).map(({ id }) => id);

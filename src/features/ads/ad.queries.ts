@@ -5,12 +5,12 @@ import type { CacheTagged } from '../../publishing/page-record.ts';
 import { ADS_TAG } from '../../publishing/tags.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Ad, PublicAd, StoredAd, StoredAdBooking } from './ad.ts';
-import { chooseAds } from './ad-match.ts';
+import { chooseTopAds } from './ad-match.ts';
 import type { AdPage } from './ad-page.ts';
 import { isValidReportToken, unverifiedAdIdOfReportToken } from './ad-report.ts';
 
 /** Ads with their bookings. */
-export const selectAds = (db: Db) =>
+export const selectAdsWithBookings = (db: Db) =>
   db
     .selectFrom('ads')
     .leftJoin('ad_bookings', 'ad_bookings.ad_id', 'ads.id')
@@ -25,9 +25,9 @@ export async function listRunningAds(db: Db): Promise<CacheTagged<{ ads: Ad[] }>
   return { ads: rows.map(publicAd), tags: [ADS_TAG] };
 }
 
-export async function listAdsOfPage(db: Db, page: AdPage): Promise<CacheTagged<{ ads: PublicAd[] }>> {
+export async function listAdsShownOnPage(db: Db, page: AdPage): Promise<CacheTagged<{ ads: PublicAd[] }>> {
   const { ads, tags } = await listRunningAds(db);
-  const chosen = chooseAds(ads, page);
+  const chosen = chooseTopAds(ads, page);
   return {
     ads: chosen.map(({ id, title, body, image, advertiser }) => ({ id, title, body, image, advertiser })),
     tags,
@@ -36,13 +36,13 @@ export async function listAdsOfPage(db: Db, page: AdPage): Promise<CacheTagged<{
 
 /** All ads, running ones first, then newest. */
 export async function listAllAds(db: Db): Promise<StoredAd[]> {
-  const rows = await selectAds(db).orderBy('running', 'desc').orderBy('ads.id', 'desc').execute();
+  const rows = await selectAdsWithBookings(db).orderBy('running', 'desc').orderBy('ads.id', 'desc').execute();
   return rows.map(toStoredAd);
 }
 
 /** Ads that a user booked, newest first. */
 export async function listBookedAds(db: Db, userId: string): Promise<StoredAd[]> {
-  const rows = await selectAds(db)
+  const rows = await selectAdsWithBookings(db)
     .where('ad_bookings.user_id', '=', userId)
     .orderBy('ads.id', 'desc')
     .limit(200)
@@ -51,11 +51,11 @@ export async function listBookedAds(db: Db, userId: string): Promise<StoredAd[]>
 }
 
 export async function findAd(db: Db, id: string): Promise<StoredAd | undefined> {
-  const row = await selectAds(db).where('ads.id', '=', id).executeTakeFirst();
+  const row = await selectAdsWithBookings(db).where('ads.id', '=', id).executeTakeFirst();
   return row && toStoredAd(row);
 }
 
-export async function findReportedAd(
+export async function findAdByReportToken(
   db: Db,
   accounts: Pick<Accounts, 'sign'>,
   token: string,
@@ -65,7 +65,7 @@ export async function findReportedAd(
 }
 
 /** Target URL of an ad. Undefined for unknown and unaccepted ads. */
-export async function findAdHref(db: Db, id: string): Promise<string | undefined> {
+export async function findPublicAdHref(db: Db, id: string): Promise<string | undefined> {
   const ad = await findAd(db, id);
   return ad && isPublic(ad) ? ad.href : undefined;
 }
@@ -76,7 +76,7 @@ const isPublic = ({ booking }: StoredAd): boolean => booking === undefined || bo
 /** Image (WebP) by file name. Undefined if only unaccepted ads have it. */
 export async function findPublicAdImage(db: Db, name: string): Promise<Buffer | undefined> {
   const image = name.replace(/(@2x)?\.webp$/, '');
-  const ads = (await selectAds(db).where('ads.image', '=', image).execute()).map(toStoredAd);
+  const ads = (await selectAdsWithBookings(db).where('ads.image', '=', image).execute()).map(toStoredAd);
   return ads.length > 0 && !ads.some(isPublic) ? undefined : findAdImage(db, name);
 }
 
@@ -104,7 +104,7 @@ const publicAd = (row: Row): Ad => ({
   end: row.ends_at,
 });
 
-type AdRow = Awaited<ReturnType<ReturnType<typeof selectAds>['executeTakeFirstOrThrow']>>;
+type AdRow = Awaited<ReturnType<ReturnType<typeof selectAdsWithBookings>['executeTakeFirstOrThrow']>>;
 
 export const toStoredAd = (row: AdRow): StoredAd => ({
   ...publicAd(row),

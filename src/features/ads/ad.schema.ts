@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isHttpUrl } from '../../lib/web-address.ts';
 import { AD_LIMITS } from './ad.ts';
-import { parseCommaList } from './ad-match.ts';
+import { parseLowerCaseList } from './ad-match.ts';
 import { AD_PAGE_TYPES } from './ad-page.ts';
 
 const line = (limit: number) =>
@@ -13,7 +13,7 @@ const line = (limit: number) =>
 
 const list = (isKnown: (word: string) => boolean, rule: string) =>
   line(AD_LIMITS.list)
-    .transform((text) => parseCommaList(text))
+    .transform((text) => parseLowerCaseList(text))
     .refine((words) => words.every(isKnown), rule)
     .transform((words) => [...new Set(words)].join(', '))
     .default('');

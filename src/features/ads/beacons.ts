@@ -4,7 +4,7 @@ import { toInstant } from '../../lib/dates.ts';
 import { type ProblemDetails, problem } from '../../lib/problem.ts';
 import type { SlugVocabulary } from '../search/slug.ts';
 import { readTaxonomy } from '../search/taxonomy.ts';
-import { recordAdEvents } from './ad-event.commands.ts';
+import { recordEventsOfKnownAds } from './ad-event.commands.ts';
 import { type AdBeacon, type AdEvent, parseAdBeacon } from './ad-event.ts';
 
 /** Longer delays responses (at most 40 ms with commit). Shorter makes more commits. */
@@ -22,7 +22,7 @@ export class Beacons {
     this.#db = db;
     this.#origin = origin;
     this.#batches = new BatchQueue({
-      carryOut: async (events) => recordAdEvents(this.#db, events, await this.#readVocabulary()),
+      carryOut: async (events) => recordEventsOfKnownAds(this.#db, events, await this.#readVocabulary()),
       waitMs: GATHER_MS,
       largest: 1_000,
       mostWaiting: 20_000,

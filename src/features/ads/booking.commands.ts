@@ -13,13 +13,13 @@ import { listPlans } from '../selling/selling.queries.ts';
 import { validateReason } from '../selling/selling.schema.ts';
 import { readStoredPayments } from '../selling/settle.commands.ts';
 import { insertCreditUse } from '../selling/use.commands.ts';
-import { insertAd, publishAds, updateRunningAds } from './ad.commands.ts';
-import { findAd, selectAds, toStoredAd } from './ad.queries.ts';
+import { insertAd, publishAdsTag, updateAdRunningFlags } from './ad.commands.ts';
+import { findAd, selectAdsWithBookings, toStoredAd } from './ad.queries.ts';
 import type { StoredAd } from './ad.ts';
 import { adState, RUNNABLE_ORDERS } from './ad.ts';
 import type { AdImageFile } from './ad-image.ts';
 import { bookingDecisionMail } from './booking.mail.ts';
-import { type AdBookingFormFields, readBookedAd, readPurchase } from './booking.schema.ts';
+import { type AdBookingFormFields, validateAdPurchase, validateBookedAd } from './booking.schema.ts';
 
 /** Books an ad with its order. It runs once it is paid and accepted. */
 export async function bookAd(
@@ -32,11 +32,11 @@ export async function bookAd(
   return commitIfOk(db, async (trx) => {
     await lockForWrite(trx);
     const plans = await listPlans(trx);
-    const purchase = readPurchase(
+    const purchase = validateAdPurchase(
       form,
       plans.filter(({ kind }) => kind === 'ad'),
     );
-    const draft = readBookedAd(form, taxonomy, now);
+    const draft = validateBookedAd(form, taxonomy, now);
     const image = picture ?? (await findEarlierImage(trx, user.id, form.from));
     const missing: ValidationProblem[] = image ? [] : [{ field: 'image', message: 'Choose a picture' }];
     if (!purchase.ok || !draft.ok || !image)
@@ -125,8 +125,8 @@ async function startCampaign(trx: Trx, ad: StoredAd, now: Date): Promise<Result<
     .set({ starts_at: lateMs > 0 ? toInstant(now) : ad.start, ends_at: moved(ad.end) })
     .where('id', '=', ad.id)
     .execute();
-  await updateRunningAds(trx, toInstant(now));
-  await publishAds(trx, toInstant(now));
+  await updateAdRunningFlags(trx, toInstant(now));
+  await publishAdsTag(trx, toInstant(now));
   return succeed(undefined);
 }
 
@@ -151,9 +151,9 @@ async function returnMoney(
 const LATE_IMPRESSIONS_MS = HOUR;
 
 /** Refunds undelivered impressions after a campaign's end. Returns the number of settled bookings. */
-export async function refundUndeliveredImpressions(db: Db, now: Date): Promise<number> {
+export async function settleEndedBookingsWithRefunds(db: Db, now: Date): Promise<number> {
   const since = toInstant(new Date(now.getTime() - LATE_IMPRESSIONS_MS));
-  const open = () => selectAds(db).where('decision', '=', 'accepted').where('settled_at', 'is', null);
+  const open = () => selectAdsWithBookings(db).where('decision', '=', 'accepted').where('settled_at', 'is', null);
   const ended = (await open().execute()).map(toStoredAd).filter((ad) => adState(ad, since) === 'ended');
   let settled = 0;
   for (const { id } of ended) {

@@ -8,7 +8,7 @@ import type { Taxonomy } from '../search/taxonomy.ts';
 import { type Plan, SELLING_LIMITS } from '../selling/selling.ts';
 import { type AdDraft, adDraftSchema } from './ad.schema.ts';
 import type { StoredAd } from './ad.ts';
-import { parseCommaList } from './ad-match.ts';
+import { parseLowerCaseList } from './ad-match.ts';
 import { AD_PAGE_TYPES } from './ad-page.ts';
 
 /** Text fields of the booking form. */
@@ -45,7 +45,7 @@ export interface AdPurchase {
 const PROPOSED_DAYS = 30;
 
 /** Form of a new booking, prefilled from an earlier ad. */
-export function toBookingForm(ad: StoredAd | undefined, plan: string, now: Date): AdBookingFormFields {
+export function prefillBookingForm(ad: StoredAd | undefined, plan: string, now: Date): AdBookingFormFields {
   const today = toInstant(now);
   return {
     plan,
@@ -73,7 +73,7 @@ export const readBookingForm = (fields: Readonly<Record<string, unknown>>): AdBo
 };
 
 /** Validates text, targeting and days of a booking. */
-export function readBookedAd(form: AdBookingFormFields, taxonomy: Taxonomy, now: Date): Result<AdDraft> {
+export function validateBookedAd(form: AdBookingFormFields, taxonomy: Taxonomy, now: Date): Result<AdDraft> {
   const problems: ValidationProblem[] = [];
   const today = toInstant(now).slice(0, 10);
   const last = addDays(toInstant(now), MAX_DAYS_AHEAD).slice(0, 10);
@@ -90,7 +90,7 @@ export function readBookedAd(form: AdBookingFormFields, taxonomy: Taxonomy, now:
     known: ReadonlyMap<string, unknown>,
     example: string,
   ) =>
-    parseCommaList(form[field].slice(0, SELLING_LIMITS.reason)).map((word) => {
+    parseLowerCaseList(form[field].slice(0, SELLING_LIMITS.reason)).map((word) => {
       const slug = slugify(word);
       if (!known.has(slug))
         problems.push({ field, message: `must be from this board, such as ${example}; “${word}” is not` });
@@ -116,7 +116,7 @@ export function readBookedAd(form: AdBookingFormFields, taxonomy: Taxonomy, now:
 }
 
 /** Reads the amount: impressions rounded up, or a budget rounded down, to whole plans. */
-export function readPurchase(form: AdBookingFormFields, plans: readonly Plan[]): Result<AdPurchase> {
+export function validateAdPurchase(form: AdBookingFormFields, plans: readonly Plan[]): Result<AdPurchase> {
   const plan = plans.length === 1 ? plans[0] : plans.find(({ slug }) => slug === form.plan);
   if (!plan?.impressions) return invalid('plan', 'Choose a plan');
   const [impressions, budget] = [form.impressions.trim(), form.budget.trim()];

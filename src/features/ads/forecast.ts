@@ -1,6 +1,6 @@
 import { formatNumber, pluralize } from '../../lib/text.ts';
 import type { AdCandidate } from './ad-match.ts';
-import { chooseAds } from './ad-match.ts';
+import { chooseTopAds } from './ad-match.ts';
 import type { AdPage } from './ad-page.ts';
 
 /** Days of counts that a forecast is based on. */
@@ -33,7 +33,7 @@ export function forecastImpressions(
   const shown = new Map<string, boolean>();
   const isShownOn = (page: AdPage): boolean => {
     const key = JSON.stringify(page);
-    const known = shown.get(key) ?? chooseAds([...rivals, ad], page).includes(ad);
+    const known = shown.get(key) ?? chooseTopAds([...rivals, ad], page).includes(ad);
     shown.set(key, known);
     return known;
   };

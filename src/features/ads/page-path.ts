@@ -1,7 +1,7 @@
 import { matchPage } from '../../site-map.ts';
 import { type ListingFilter, termCount } from '../jobs/listing.ts';
 import { parseFilterSlug, type SlugVocabulary } from '../search/slug.ts';
-import { type AdPage, findAdPage } from './ad-page.ts';
+import { type AdPage, findAdPageOfRoute } from './ad-page.ts';
 
 export const MAX_PAGE_PATH_LENGTH = 512;
 
@@ -24,7 +24,7 @@ export function normalisePagePath(pageUrl: string, origin: string): string | und
 export function adPageOfPath(path: string, vocabulary: SlugVocabulary): AdPage | undefined {
   const { name, params: { location = '', slug = '', page = '1' } = {} } = matchPage(`/${path}`) ?? {};
   if (!/^[1-9]\d{0,6}$/.test(page)) return undefined;
-  if (name === 'home') return findAdPage({ name: 'index' });
+  if (name === 'home') return findAdPageOfRoute({ name: 'index' });
   if (name === 'roles') return adPageOfListing({}, path);
   if (name === 'location') {
     const isPlace = vocabulary.terms.get(`in-${location}`)?.facet === 'location';
@@ -38,10 +38,10 @@ export function adPageOfPath(path: string, vocabulary: SlugVocabulary): AdPage |
 export function adPageOfListing(filter: ListingFilter, path: string): AdPage | undefined {
   const isOne = termCount(filter) === 1;
   const [slug = ''] = path.replace(/^\//, '').split('/');
-  if (termCount(filter) === 0) return findAdPage({ name: 'jobs-filters' });
+  if (termCount(filter) === 0) return findAdPageOfRoute({ name: 'jobs-filters' });
   if (isOne && filter.location)
-    return findAdPage({ name: 'locations-locationSlug', params: { locationSlug: filter.location } });
+    return findAdPageOfRoute({ name: 'locations-locationSlug', params: { locationSlug: filter.location } });
   if (isOne && filter.category)
-    return findAdPage({ name: 'categories-jobCategorySlug', params: { jobCategorySlug: slug } });
-  return findAdPage({ name: 'filtersSlug', params: { filtersSlug: slug } });
+    return findAdPageOfRoute({ name: 'categories-jobCategorySlug', params: { jobCategorySlug: slug } });
+  return findAdPageOfRoute({ name: 'filtersSlug', params: { filtersSlug: slug } });
 }

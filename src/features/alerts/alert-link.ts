@@ -43,15 +43,15 @@ export function confirmationToken(secret: string, readerId: string, now: Date): 
   return readerId + time + signToken(secret, CONFIRMATION, readerId, time);
 }
 
-/** Reader of a confirmation token. `isLate` if it has expired. Undefined if its signature is invalid. */
+/** Reader of a confirmation token. `isExpired` after its period. Undefined if its signature is invalid. */
 export function readConfirmationToken(
   secret: string,
   token: string,
   now: Date,
-): { readerId: string; isLate: boolean } | undefined {
+): { readerId: string; isExpired: boolean } | undefined {
   const [, readerId = '', time = '', mac = ''] = TIMED.exec(token) ?? [];
   if (!readerId || !isTokenEqual(mac, signToken(secret, CONFIRMATION, readerId, time))) return undefined;
-  return { readerId, isLate: now.getTime() > Number.parseInt(time, 36) + LINK_VALID_DAYS * DAY };
+  return { readerId, isExpired: now.getTime() > Number.parseInt(time, 36) + LINK_VALID_DAYS * DAY };
 }
 
 export const readerLink = ({ secret, origin }: AlertLinkSettings, readerId: string): string =>

@@ -11,7 +11,8 @@ export const frequencyNames: Record<AlertFrequency, { label: string; phrase: str
 
 export const DEFAULT_FREQUENCY: AlertFrequency = 'daily';
 
-export const isFrequency = (text: string): text is AlertFrequency => (FREQUENCIES as readonly string[]).includes(text);
+export const isAlertFrequency = (text: string): text is AlertFrequency =>
+  (FREQUENCIES as readonly string[]).includes(text);
 
 /** Alerts per mailbox, with unconfirmed ones. Further ones are ignored. */
 export const MAX_ALERTS_PER_READER = 30;

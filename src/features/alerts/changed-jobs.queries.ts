@@ -30,13 +30,18 @@ export interface AlertJobChange {
   predecessorGoneAt: Instant | null | undefined;
 }
 
-export const withoutText = ({ text, featured: _, publishedAt: __, ...record }: JobRecord): SearchableJob['record'] => ({
+export const toSearchableRecord = ({
+  text,
+  featured: _,
+  publishedAt: __,
+  ...record
+}: JobRecord): SearchableJob['record'] => ({
   ...record,
   textDigest: sha256(text),
 });
 
 /** Reads changed jobs, open or closed, without unpublished ones. */
-export async function readChangedJobs(db: Db, hashes: readonly string[]): Promise<AlertJobChange[]> {
+export async function readAlertJobChanges(db: Db, hashes: readonly string[]): Promise<AlertJobChange[]> {
   if (hashes.length === 0) return [];
   const rows = await db
     .selectFrom('jobs')
@@ -83,7 +88,7 @@ const findFormer = (db: Db, hash: string) =>
 const ROWS_AT_ONCE = 1_000;
 
 /** All open jobs, and those that alerts consider open. Read in parts. */
-export async function listAllHashes(db: Db): Promise<string[]> {
+export async function listOpenOrRecordedHashes(db: Db): Promise<string[]> {
   const ids = new Set(await listOpenJobIds(db));
   for (let after: string | undefined = ''; after !== undefined; ) {
     const known: { job_id: string; gone_at: Instant | null }[] = await db

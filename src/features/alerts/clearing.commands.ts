@@ -5,7 +5,7 @@ import { eraseReader, lockReader } from './reader.commands.ts';
 import { deleteAllUnusedSearches } from './searches.commands.ts';
 
 /** Deletes expired alerts, unconfirmed ones beyond `MAX_UNCONFIRMED_ALERTS_TOTAL`, and readers and searches without alerts. */
-export async function deleteExpiredAlerts(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredAlertsAndReaders(db: Db, now: Date): Promise<void> {
   const since = addDays(toInstant(now), -ENDED_ALERT_DAYS);
   await db
     .deleteFrom('alerts')

@@ -14,8 +14,8 @@ import {
   MAX_JOBS_PER_COMPANY,
   MAX_JOBS_PER_MAIL,
 } from './alert.ts';
-import { earliestInstantMailTime, nextMailTime } from './alert-hours.ts';
 import { type AlertLinkSettings, unsubscribeLink } from './alert-link.ts';
+import { earliestInstantMailTime, nextMailTime } from './alert-mail-times.ts';
 import { lockReader } from './reader.commands.ts';
 import { parseStoredSearch } from './reader.queries.ts';
 import { alertMailFacts } from './sending.commands.ts';

@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { normalizeMailbox } from '../../mail/mailbox.ts';
 import type { AlertView, NewsletterSubscriptionState, SentAlertMail } from './alert.ts';
 import { findReader } from './reader.queries.ts';
-import { listSentMails } from './sent.queries.ts';
+import { listSentAlertMails } from './sent.queries.ts';
 
 /** Mails in an export, several years of them. */
 const MAX_EXPORTED_MAILS = 5_000;
@@ -29,7 +29,7 @@ export async function exportReaderById(db: Db, readerId: string, now: Date): Pro
     hour: reader.hour,
     newsletter: reader.newsletter ?? 'never asked for',
     alerts: reader.alerts.map(({ id: _, ...alert }) => alert),
-    sent: await listSentMails(db, readerId, MAX_EXPORTED_MAILS),
+    sent: await listSentAlertMails(db, readerId, MAX_EXPORTED_MAILS),
   };
 }
 

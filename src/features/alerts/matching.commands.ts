@@ -17,10 +17,10 @@ import type { SearchEngine } from '../search/search-engine.ts';
 import { MATCH_DAYS } from './alert.ts';
 import {
   type AlertJobChange,
-  listAllHashes,
-  readChangedJobs,
+  listOpenOrRecordedHashes,
+  readAlertJobChanges,
   type SearchableJob,
-  withoutText,
+  toSearchableRecord,
 } from './changed-jobs.queries.ts';
 
 /** Access to the search of this process. */
@@ -44,7 +44,7 @@ const MAX_ATTEMPTS = 5;
  * Matches jobs changed since the last run against all alerts and stores new matches once. Safe to run in several processes.
  * Returns the number of jobs.
  */
-export async function matchJobsToAlerts(
+export async function matchChangedJobsToAlerts(
   db: Db,
   services: AlertMatchingServices,
   now: Date,
@@ -56,7 +56,7 @@ export async function matchJobsToAlerts(
     if (!step) return matched;
     const { from, hashes } = step;
     for (let i = 0, hasLease = true; hasLease && (i === 0 || i < hashes.length); i += rolesAtOnce) {
-      const roles = await readChangedJobs(db, hashes.slice(i, i + rolesAtOnce));
+      const roles = await readAlertJobChanges(db, hashes.slice(i, i + rolesAtOnce));
       await yieldToEventLoop();
       const found = roles.some((role) => role.now) ? await findFor(db, roles, services, now) : { fresh: [], all: [] };
       const to = i + rolesAtOnce < hashes.length ? from : step.to;
@@ -84,7 +84,12 @@ async function readMatchRange(db: Db): Promise<MatchRange | undefined> {
   const changes = point && (await listChangesSince(db, point, CHANGES_AT_ONCE));
   // First run, or a history that does not continue.
   if (!changes)
-    return { from, to: JSON.stringify(await readHistoryPoint(db)), hashes: await listAllHashes(db), isLast: true };
+    return {
+      from,
+      to: JSON.stringify(await readHistoryPoint(db)),
+      hashes: await listOpenOrRecordedHashes(db),
+      isLast: true,
+    };
   const last = changes.at(-1);
   if (!last) return undefined;
   const touched = noChangedRecords();
@@ -247,7 +252,7 @@ async function rememberRoles(trx: Trx, roles: readonly AlertJobChange[]): Promis
     return {
       job_id: jobId,
       lineage,
-      record: JSON.stringify(now ? withoutText(now) : before?.record),
+      record: JSON.stringify(now ? toSearchableRecord(now) : before?.record),
       open_since: role.since,
       gone_at: now ? null : (before?.goneAt ?? role.at),
     };

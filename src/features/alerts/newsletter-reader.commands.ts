@@ -5,12 +5,12 @@ import { NEWSLETTER } from './alert.ts';
 import { type AlertLinkSettings, confirmationLink, readerLink } from './alert-link.ts';
 import { newsletterAlreadyConfirmedMail, newsletterConfirmationMail } from './newsletter-confirmation.mail.ts';
 import { lockReader } from './reader.commands.ts';
-import { findOrCreateReader, mailConfirmationIfAllowed } from './sign-up.commands.ts';
+import { lockOrCreateReader, mailConfirmationIfAllowed } from './sign-up.commands.ts';
 
 /** Records a newsletter sign-up and mails a confirmation, as rarely as for an alert (`signUpForAlert`). */
 export async function signUpForNewsletter(db: Db, address: string, links: AlertLinkSettings, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const reader = await findOrCreateReader(trx, { address, zone: '' }, now);
+    const reader = await lockOrCreateReader(trx, { address, zone: '' }, now);
     const known = await trx
       .selectFrom('newsletter_subscribers')
       .select(['confirmed_at', 'ended_at'])

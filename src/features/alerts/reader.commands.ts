@@ -18,8 +18,8 @@ import {
   NEWSLETTER_KIND,
   PAUSE_DAYS,
 } from './alert.ts';
-import { firstMailTime, type ReaderMailTime } from './alert-hours.ts';
-import { deleteUnusedSearches, findOrCreateSearch } from './searches.commands.ts';
+import { firstMailTime, type ReaderMailTime } from './alert-mail-times.ts';
+import { deleteUnusedSearchBatch, findOrCreateSearchId } from './searches.commands.ts';
 
 /** Locks a reader until the transaction ends. Decisions about a reader's mail require this lock. Undefined if there is none. */
 export const lockReader = (trx: Trx, who: { id: string } | { mailbox: string }) =>
@@ -40,7 +40,7 @@ const clockOf = async (trx: Trx, { zone, hour }: ReaderMailTime): Promise<Reader
  * Confirms the listed alerts of a reader, with `NEWSLETTER` for the newsletter. Returns how many began now. Undefined for an
  * unknown reader.
  */
-export const confirmAlerts = (
+export const confirmAlertsAndNewsletter = (
   db: Db,
   { readerId, alertIds, zone }: { readerId: string; alertIds: readonly string[]; zone: string },
   now: Date,
@@ -135,7 +135,7 @@ export const changeAlertSearch = (
       .where('subscriber_id', '=', readerId)
       .executeTakeFirst();
     if (!before) return invalid('alert', 'This alert no longer exists');
-    const searchId = await findOrCreateSearch(trx, query, now);
+    const searchId = await findOrCreateSearchId(trx, query, now);
     const mine = (id: string) =>
       trx
         .selectFrom('alerts')
@@ -152,7 +152,7 @@ export const changeAlertSearch = (
       .where('id', '=', alertId)
       .where('subscriber_id', '=', readerId)
       .execute();
-    await deleteUnusedSearches(trx, { ids: [before.search_id] });
+    await deleteUnusedSearchBatch(trx, { ids: [before.search_id] });
     return succeed(undefined);
   });
 
@@ -196,21 +196,21 @@ export const endAllAlertsOfReader = (db: Db, readerId: string, now: Date): Promi
     return ended.length;
   });
 
-/** Deletes a reader with all data. `isUnwanted` suppresses further requests for the address. */
+/** Deletes a reader with all data. `shouldSuppress` suppresses further requests for the address. */
 export const deleteReader = (
   db: Db,
   readerId: string,
-  { isUnwanted = false }: { isUnwanted?: boolean },
+  { shouldSuppress = false }: { shouldSuppress?: boolean },
   now: Date,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const reader = await lockReader(trx, { id: readerId });
     if (!reader) return;
-    if (isUnwanted) await suppress(trx, reader.address, 'unrequested', now);
+    if (shouldSuppress) await suppress(trx, reader.address, 'unrequested', now);
     await eraseReader(trx, reader, now);
   });
 
-export async function deleteReaderAlerts(trx: Trx, address: string, now: Date): Promise<void> {
+export async function eraseReaderByAddress(trx: Trx, address: string, now: Date): Promise<void> {
   const reader = await lockReader(trx, { mailbox: normalizeMailbox(address) });
   if (reader) await eraseReader(trx, reader, now);
 }

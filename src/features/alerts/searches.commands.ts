@@ -4,7 +4,7 @@ import { newId } from '../../lib/id.ts';
 import { printQuery, type SearchQuery } from '../search/query.ts';
 
 /** Finds or creates the row of a search and protects it from deletion until the transaction ends. */
-export async function findOrCreateSearch(trx: Trx, query: SearchQuery, now: Date): Promise<string> {
+export async function findOrCreateSearchId(trx: Trx, query: SearchQuery, now: Date): Promise<string> {
   const search = printQuery(query);
   const { id } = await trx
     .insertInto('alert_searches')
@@ -22,13 +22,13 @@ const MAX_BATCHES = 20;
 /** Deletes all searches without alerts. */
 export async function deleteAllUnusedSearches(db: Db): Promise<void> {
   for (let round = 0; round < MAX_BATCHES; round++) {
-    const dropped = await db.transaction().execute((trx) => deleteUnusedSearches(trx, {}));
+    const dropped = await db.transaction().execute((trx) => deleteUnusedSearchBatch(trx, {}));
     if (dropped < SEARCHES_AT_ONCE) return;
   }
 }
 
 /** Deletes searches without alerts, all or the given ones. Skips locked rows. Returns their number. */
-export async function deleteUnusedSearches(trx: Trx, { ids }: { ids?: readonly string[] }): Promise<number> {
+export async function deleteUnusedSearchBatch(trx: Trx, { ids }: { ids?: readonly string[] }): Promise<number> {
   const unfollowed = trx
     .selectFrom('alert_searches')
     .select('id')

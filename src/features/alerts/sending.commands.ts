@@ -13,7 +13,7 @@ import { parseStoredSearch } from './reader.queries.ts';
  * Prepares an alert's mail at sending time. Drops it if its reader left or paused, and drops closed jobs. A job stays recorded
  * as sent if an earlier attempt may have arrived.
  */
-export const prepareAlertMail =
+export const createAlertMailPreparer =
   (links: AlertLinkSettings): PrepareMail =>
   async (db, { id, mayHaveArrived }, now) => {
     const alert = await findAlertOf(db, id);

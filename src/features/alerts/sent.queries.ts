@@ -5,7 +5,7 @@ import type { SentAlertMail } from './alert.ts';
 import { parseStoredSearch } from './reader.queries.ts';
 
 /** Mails sent to a reader by alerts, newest first. */
-export async function listSentMails(db: Db, readerId: string, limit: number): Promise<SentAlertMail[]> {
+export async function listSentAlertMails(db: Db, readerId: string, limit: number): Promise<SentAlertMail[]> {
   const mails = await db
     .selectFrom('alert_sent')
     .leftJoin('mails', 'mails.id', 'mail_id')

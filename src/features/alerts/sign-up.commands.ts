@@ -22,7 +22,7 @@ import { alreadyConfirmedMail, confirmationMail } from './alert-confirmation.mai
 import { type AlertLinkSettings, confirmationLink, readerLink } from './alert-link.ts';
 import { lockReader } from './reader.commands.ts';
 import { parseStoredSearch } from './reader.queries.ts';
-import { findOrCreateSearch } from './searches.commands.ts';
+import { findOrCreateSearchId } from './searches.commands.ts';
 
 interface SignUpRequest {
   address: string;
@@ -43,7 +43,7 @@ export async function signUpForAlert(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const reader = await findOrCreateReader(trx, request, now);
+    const reader = await lockOrCreateReader(trx, request, now);
     const stored = await storeAlert(trx, reader.id, request, now);
     if (!stored) return;
     const message = await confirmationRequestMail(
@@ -59,7 +59,7 @@ export async function signUpForAlert(
 
 type Reader = Awaited<ReturnType<typeof lockReader>> & object;
 
-export async function findOrCreateReader(
+export async function lockOrCreateReader(
   trx: Trx,
   { address, zone }: Pick<SignUpRequest, 'address' | 'zone'>,
   now: Date,
@@ -107,7 +107,7 @@ async function storeAlert(
     const changes = isWaiting ? { frequency } : { ...fresh, created_at: at };
     await trx.updateTable('alerts').set(changes).where('id', '=', same.id).execute();
   } else {
-    const searchId = await findOrCreateSearch(trx, query, now);
+    const searchId = await findOrCreateSearchId(trx, query, now);
     const values = { id: newId(now), subscriber_id: readerId, search_id: searchId, mailed_at: null, created_at: at };
     await trx
       .insertInto('alerts')

@@ -1,7 +1,7 @@
 import { type Result, succeed, type ValidationProblem } from '../../lib/result.ts';
 import { readEmail } from '../accounts/sign-in.schema.ts';
 import type { SearchQuery } from '../search/query.ts';
-import { type AlertFrequency, DEFAULT_FREQUENCY, isFrequency } from './alert.ts';
+import { type AlertFrequency, DEFAULT_FREQUENCY, isAlertFrequency } from './alert.ts';
 
 interface SignUp {
   address: string;
@@ -10,7 +10,7 @@ interface SignUp {
 }
 
 /** Validates a sign-up with errors by field. `followed` is the parsed search. */
-export function readSignUp(
+export function validateSignUp(
   { email, frequency }: { email: unknown; frequency: string },
   followedSearch: Result<SearchQuery>,
 ): Result<SignUp> {
@@ -18,11 +18,12 @@ export function readSignUp(
   const problems: ValidationProblem[] = [];
   if (!address.ok) problems.push(...address.problems);
   const chosen = frequency || DEFAULT_FREQUENCY;
-  if (!isFrequency(chosen)) problems.push({ field: 'frequency', message: 'Choose how often you want to hear from us' });
+  if (!isAlertFrequency(chosen))
+    problems.push({ field: 'frequency', message: 'Choose how often you want to hear from us' });
   if (!followedSearch.ok)
     problems.push(
       ...followedSearch.problems.map(({ field, message }) => ({ field, message: `The search ${message}` })),
     );
-  if (!address.ok || !followedSearch.ok || !isFrequency(chosen)) return { ok: false, problems };
+  if (!address.ok || !followedSearch.ok || !isAlertFrequency(chosen)) return { ok: false, problems };
   return succeed({ address: address.value, query: followedSearch.value, frequency: chosen });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import { containsLikePattern } from '../accounts/admin/admin.queries.ts';
-import { nameNeedsReview } from '../accounts/member.queries.ts';
+import { isOnlyNameUnverified } from '../accounts/member.queries.ts';
 import type { AdminCompanyRow } from './admin-company.ts';
 
 const companies = (db: Db) =>
@@ -39,7 +39,7 @@ const toView = (row: Row): AdminCompanyRow => ({
   provenDomain: row.verified_domain,
   adminWord: row.admin_override,
   confirmedName: row.verified_name,
-  isNameOpen: nameNeedsReview(row),
+  isNameOpen: isOnlyNameUnverified(row),
   suspendedAt: row.suspended_at,
   since: row.created_at,
   members: Number(row.members),

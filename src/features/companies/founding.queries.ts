@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { domainOfEmail, domainOfWebsite, isEmailOfWebsite } from '../../lib/domain.ts';
-import { listMembers } from '../accounts/member.queries.ts';
+import { listActiveMembers } from '../accounts/member.queries.ts';
 import type { CompanyRole } from '../accounts/user.ts';
 
 interface KnownCompany {
@@ -41,7 +41,7 @@ export async function roleOfNewMember(
   db: Db,
   company: Pick<KnownCompany, 'id' | 'website' | 'verified'>,
 ): Promise<CompanyRole> {
-  const owners = (await listMembers(db, company.id)).filter(({ role }) => role === 'owner');
+  const owners = (await listActiveMembers(db, company.id)).filter(({ role }) => role === 'owner');
   const isClaimed = company.verified || owners.some(({ email }) => isEmailOfWebsite(email, company.website));
   return owners.length > 0 && isClaimed ? 'member' : 'owner';
 }

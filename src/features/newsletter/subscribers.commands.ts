@@ -3,7 +3,7 @@ import { normalizeMailbox } from '../../mail/mailbox.ts';
 import { liftSuppression } from '../../mail/suppression.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { deleteReaderAlerts } from '../alerts/reader.commands.ts';
+import { eraseReaderByAddress } from '../alerts/reader.commands.ts';
 
 /**
  * Deletes all data of an address, or lifts its suppression, at its owner's request. The audit entry does not name it. False
@@ -28,7 +28,7 @@ export const deleteOrUnsuppressSubscriber = (
       .where('mailbox', '=', normalizeMailbox(address))
       .executeTakeFirst();
     if (!reader) return false;
-    await deleteReaderAlerts(trx, address, now);
+    await eraseReaderByAddress(trx, address, now);
     const detail = { before: 'a subscriber', after: 'forgotten' };
     await writeAudit(trx, actor, { action: 'delete subscriber', subject: `subscriber:${reader.id}`, detail }, now);
     return true;

@@ -7,7 +7,7 @@ import {
   readerToken,
 } from '../../features/alerts/alert-link.ts';
 import { findAlert, findNewsletterState, findReader } from '../../features/alerts/reader.queries.ts';
-import { listSentMails } from '../../features/alerts/sent.queries.ts';
+import { listSentAlertMails } from '../../features/alerts/sent.queries.ts';
 import type { PageContext } from '../page-context.ts';
 
 type AlertPageContext = PageContext & { response: { headers: Headers } };
@@ -26,11 +26,11 @@ export async function loadConfirmationPage(astro: AlertPageContext) {
   const { searchParams } = astro.url;
   const token = searchParams.get('token') ?? '';
   const found = readConfirmationToken(applying.secret, token, new Date());
-  const reader = found && !found.isLate ? await findReader(db, found.readerId, new Date()) : undefined;
+  const reader = found && !found.isExpired ? await findReader(db, found.readerId, new Date()) : undefined;
   return {
     token,
     hasDeclined: searchParams.get('notice') === 'declined' && found !== undefined && !reader,
-    isLate: found?.isLate ?? false,
+    isLate: found?.isExpired ?? false,
     pending: reader?.alerts.filter(({ state }) => state === 'pending') ?? [],
     newsletter: reader?.newsletter,
     readerToken: reader && hasMore(reader) ? readerToken(applying.secret, reader.id) : undefined,
@@ -77,7 +77,7 @@ export async function loadReaderPage(astro: AlertPageContext, token: string) {
     token,
     notice: astro.url.searchParams.get('notice') ?? '',
     reader,
-    sent: reader ? await listSentMails(db, reader.id, MAX_SENT_SHOWN) : [],
+    sent: reader ? await listSentAlertMails(db, reader.id, MAX_SENT_SHOWN) : [],
   };
 }
 

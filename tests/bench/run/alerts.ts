@@ -5,8 +5,8 @@ import type { Db } from '../../../src/db/tables.ts';
 import { readEnv } from '../../../src/env.ts';
 import { ALERT_KIND } from '../../../src/features/alerts/alert.ts';
 import { queueDueAlertMails } from '../../../src/features/alerts/due.commands.ts';
-import { matchJobsToAlerts } from '../../../src/features/alerts/matching.commands.ts';
-import { prepareAlertMail } from '../../../src/features/alerts/sending.commands.ts';
+import { matchChangedJobsToAlerts } from '../../../src/features/alerts/matching.commands.ts';
+import { createAlertMailPreparer } from '../../../src/features/alerts/sending.commands.ts';
 import { signUpForAlert } from '../../../src/features/alerts/sign-up.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { readDraft } from '../../../src/features/jobs/job.relations.ts';
@@ -69,7 +69,7 @@ const links = { secret: 'bench', origin: 'https://easel.example' };
 const finding = openWorkerSearch(db);
 
 const searches = await plantAlerts(db);
-await matchJobsToAlerts(db, finding, new Date());
+await matchChangedJobsToAlerts(db, finding, new Date());
 const templates = await db
   .selectFrom('jobs')
   .select('id')
@@ -85,7 +85,7 @@ const publish = async (id: string) => {
 for (const { id } of templates) await publish(id);
 const before = process.memoryUsage().rss;
 const matchingCpuMs = threadCpuMs();
-const matchHeldMs = Math.max(...(await listHolds(matchJobsToAlerts(db, finding, new Date()))));
+const matchHeldMs = Math.max(...(await listHolds(matchChangedJobsToAlerts(db, finding, new Date()))));
 const matchCpuMs = threadCpuMs() - matchingCpuMs;
 const heldMb = (process.memoryUsage().rss - before) / 1e6;
 const { finds } = await db
@@ -93,7 +93,7 @@ const { finds } = await db
   .select((eb) => eb.fn.countAll<number>().as('finds'))
   .executeTakeFirstOrThrow();
 await publish(templates[0]?.id ?? '');
-const matchOneCpuMs = await cpuOf(() => matchJobsToAlerts(db, finding, new Date()));
+const matchOneCpuMs = await cpuOf(() => matchChangedJobsToAlerts(db, finding, new Date()));
 
 const now = new Date();
 await db
@@ -118,7 +118,7 @@ const transport = openTransport({
 });
 const sendMails = sendMail(
   { transport, log: undefined, origin: 'https://easel.example' },
-  { [ALERT_KIND]: prepareAlertMail(links) },
+  { [ALERT_KIND]: createAlertMailPreparer(links) },
 );
 let sent = 0;
 const sendSome = async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ALERT_KIND, type AlertFrequency } from '../../../src/features/alerts/alert.ts';
-import { prepareAlertMail } from '../../../src/features/alerts/sending.commands.ts';
+import { createAlertMailPreparer } from '../../../src/features/alerts/sending.commands.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { readDraft } from '../../../src/features/jobs/job.relations.ts';
 import { DAY } from '../../../src/lib/dates.ts';
@@ -59,7 +59,7 @@ async function signUp(
 /** Sends due mail and returns that of one address. */
 async function mailsTo(address: string, now = new Date()) {
   const post = await openPostOffice();
-  const handlers = [sendMail(post, { [ALERT_KIND]: prepareAlertMail(links) })];
+  const handlers = [sendMail(post, { [ALERT_KIND]: createAlertMailPreparer(links) })];
   await runAllTasks({ db: site.db, handlers, clock: () => now });
   return (await post.read()).filter(({ to }) => to?.some((one) => one.address === address));
 }

@@ -5,12 +5,12 @@ import { extractCodeDigits } from '../../../src/features/accounts/code.ts';
 import {
   findMembership,
   findOpenInvitation,
-  listMembers,
+  listActiveMembers,
   listMemberships,
   listOpenInvitations,
 } from '../../../src/features/accounts/member.queries.ts';
 import { revokeOtherSessions, revokeSession } from '../../../src/features/accounts/session.commands.ts';
-import { listSessions } from '../../../src/features/accounts/session.queries.ts';
+import { listActiveSessions } from '../../../src/features/accounts/session.queries.ts';
 import { redeemSignInCode, sendSignInCode } from '../../../src/features/accounts/sign-in.commands.ts';
 import { unsealSignInTicket } from '../../../src/features/accounts/ticket.ts';
 import type { SignedInUser } from '../../../src/features/accounts/user.ts';
@@ -90,7 +90,7 @@ describeOnBothEngines('Signing in', (open, _engine, test) => {
     const { visitor, headers } = await signIn(accounts, 'ada@northlight.example');
     expect(visitor).toMatchObject({ email: 'ada@northlight.example', staffRole: undefined });
     expect((await signIn(accounts, 'ada@northlight.example')).visitor.id).toBe(visitor.id);
-    expect(await listSessions(board.db, visitor.id, new Date())).toMatchObject([
+    expect(await listActiveSessions(board.db, visitor.id, new Date())).toMatchObject([
       { browser: 'Firefox' },
       { id: visitor.sessionId },
     ]);
@@ -298,7 +298,7 @@ describeOnBothEngines('Belonging to a company', (open, _engine, test) => {
     ).toBe(false);
     expectValue(await acceptInvitation(db, cleo, { id: invitationId, origin: ORIGIN }, now));
     expect((await acceptInvitation(db, cleo, { id: invitationId, origin: ORIGIN }, now)).ok).toBe(false);
-    expect((await listMembers(db, id)).map(({ email, role }) => `${role} ${email}`)).toEqual([
+    expect((await listActiveMembers(db, id)).map(({ email, role }) => `${role} ${email}`)).toEqual([
       'owner ada@northlight.example',
       'member cleo@gmail.com',
     ]);
@@ -347,7 +347,7 @@ describeOnBothEngines('Belonging to a company', (open, _engine, test) => {
       [owner, cleo].map((who) => removeMember(db, who, { companyId: id, userId: who.id }, now)),
     );
     expect(left.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await listMembers(db, id)).toHaveLength(1);
+    expect(await listActiveMembers(db, id)).toHaveLength(1);
   });
 
   it('Belonging to a company is written in the audit log', async () => {

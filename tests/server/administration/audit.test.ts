@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
+import { deletePasskeysAndSessions, endUserSessions } from '../../../src/features/accounts/admin.commands.ts';
 import { AUDIT_KINDS } from '../../../src/features/accounts/audit.ts';
-import { deletePasskeysAndSessions, endUserSessions } from '../../../src/features/accounts/background.commands.ts';
-import { applyAdminAction } from '../../../src/features/administration/admin-job.commands.ts';
+import { applyAdminActionAndNotify } from '../../../src/features/administration/admin-job.commands.ts';
 import { ADMIN_ACTIONS, BULK_ADMIN_ACTIONS } from '../../../src/features/administration/admin-job.ts';
 import { TERM_ACTIONS } from '../../../src/features/administration/term.ts';
 import { overrideVerification, VERIFICATION_DECISIONS } from '../../../src/features/companies/moderation.commands.ts';
@@ -115,7 +115,7 @@ describeOnBothEngines('The audit log says what was before and after', (open, _en
     expect(BULK_ADMIN_ACTIONS.every((step) => steps.some((one) => one === step))).toBe(true);
     for (const [i, step] of steps.entries()) {
       const wanted = { hashes: [job.hash], step, note: 'because', until, links: { secret: 's', origin } };
-      expectValue(await applyAdminAction(db, admin, wanted, new Date(now.getTime() + i * 60_000)));
+      expectValue(await applyAdminActionAndNotify(db, admin, wanted, new Date(now.getTime() + i * 60_000)));
     }
     const log = await readLog(db);
     expect(log.map(([action]) => action)).toEqual(steps.map((step) => `${step} role`));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Actor } from '../../../src/features/accounts/actor.ts';
-import { applyAdminAction } from '../../../src/features/administration/admin-job.commands.ts';
+import { applyAdminActionAndNotify } from '../../../src/features/administration/admin-job.commands.ts';
 import {
   findAdminJob,
   listAdminJobs,
@@ -59,7 +59,7 @@ async function stage(open: OpenBoard, count = 1) {
       actor = owner,
     }: { of?: string[]; note?: string; until?: string; at?: Date; actor?: Actor } = {},
   ) =>
-    applyAdminAction(
+    applyAdminActionAndNotify(
       db,
       actor,
       { hashes: of, step, note, until, links: { secret: 'a secret of thirty-two characters', origin } },

@@ -4,9 +4,13 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { createAd, editAd, setAdImage, startAndStopDueAds } from '../../../src/features/ads/ad.commands.ts';
-import { findAd, findAdImage, listAdsOfPage, listRunningAds } from '../../../src/features/ads/ad.queries.ts';
+import { findAd, findAdImage, listAdsShownOnPage, listRunningAds } from '../../../src/features/ads/ad.queries.ts';
 import type { AdDraftInput } from '../../../src/features/ads/ad.schema.ts';
-import { deleteExpiredAdEvents, EVENT_DAYS, recordAdEvents } from '../../../src/features/ads/ad-event.commands.ts';
+import {
+  deleteExpiredAdEvents,
+  EVENT_DAYS,
+  recordEventsOfKnownAds,
+} from '../../../src/features/ads/ad-event.commands.ts';
 import type { AdEvent } from '../../../src/features/ads/ad-event.ts';
 import { encodeAdImage } from '../../../src/features/ads/ad-image.ts';
 import { getBeacons } from '../../../src/features/ads/beacons.ts';
@@ -36,7 +40,7 @@ describeOnBothEngines('Ads', (open, _engine, test) => {
       await createAd(db, actor, adDraftOf({ target_job_types: 'UX-Designer ,, ', target_pages: 'job_category' }), now),
     );
     const page = { type: 'job_category', category: 'ux-designer', location: null } as const;
-    expect((await listAdsOfPage(db, page)).ads.map(({ id }) => id)).toEqual([ux.id, plain.id]);
+    expect((await listAdsShownOnPage(db, page)).ads.map(({ id }) => id)).toEqual([ux.id, plain.id]);
     expect(await findAd(db, ux.id)).toMatchObject({ target_job_types: 'ux-designer', target_pages: 'job_category' });
     const changes = await listChangesAfter(db, before, 10);
     expect(changes.map(({ record }) => record.tags)).toEqual([['ads'], ['ads']]);
@@ -131,7 +135,8 @@ describeOnBothEngines('Impressions and clicks', (open, engine) => {
     extra: {},
     ...changes,
   });
-  const record = async (db: Db, events: AdEvent[]) => recordAdEvents(db, events, (await readTaxonomy(db)).vocabulary);
+  const record = async (db: Db, events: AdEvent[]) =>
+    recordEventsOfKnownAds(db, events, (await readTaxonomy(db)).vocabulary);
   const sums = async (db: Db) =>
     (await db.selectFrom('ad_hours').selectAll().orderBy('hour').orderBy('kind').orderBy('dropped').execute()).map(
       ({ hour, page, kind, dropped, count }) => [hour, page, kind, dropped, count],

@@ -3,7 +3,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import type { SignedInUser } from '../../../src/features/accounts/user.ts';
 import { type AdImageFile, encodeAdImage } from '../../../src/features/ads/ad-image.ts';
 import { bookAd } from '../../../src/features/ads/booking.commands.ts';
-import { type AdBookingFormFields, toBookingForm } from '../../../src/features/ads/booking.schema.ts';
+import { type AdBookingFormFields, prefillBookingForm } from '../../../src/features/ads/booking.schema.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { plantPlan } from '../selling/board.ts';
 
@@ -21,7 +21,7 @@ export const plantAdPlan = (db: Db, now: Date): Promise<string> =>
 
 /** A complete booking of 20 impressions that begins today. */
 export const bookingForm = (now: Date, changes: Partial<AdBookingFormFields> = {}): AdBookingFormFields => ({
-  ...toBookingForm(undefined, 'campaign', now),
+  ...prefillBookingForm(undefined, 'campaign', now),
   title: 'A quiet chair',
   body: 'For people who sit and render.',
   href: 'https://chairs.example/quiet',

@@ -3,18 +3,18 @@ import type { Db } from '../../../src/db/tables.ts';
 import { startAndStopDueAds } from '../../../src/features/ads/ad.commands.ts';
 import {
   findAd,
-  findAdHref,
+  findPublicAdHref,
   findPublicAdImage,
   listBookedAds,
   listRunningAds,
 } from '../../../src/features/ads/ad.queries.ts';
 import { adState } from '../../../src/features/ads/ad.ts';
-import { recordAdEvents } from '../../../src/features/ads/ad-event.commands.ts';
+import { recordEventsOfKnownAds } from '../../../src/features/ads/ad-event.commands.ts';
 import type { AdEvent } from '../../../src/features/ads/ad-event.ts';
 import {
   acceptOrRefundBooking,
   bookAd,
-  refundUndeliveredImpressions,
+  settleEndedBookingsWithRefunds,
 } from '../../../src/features/ads/booking.commands.ts';
 import { findAdImageName, findBookedAd, forecastAdImpressions } from '../../../src/features/ads/booking.queries.ts';
 import type { AdBookingFormFields } from '../../../src/features/ads/booking.schema.ts';
@@ -60,7 +60,8 @@ const viewsOf = (adId: string, count: number, now: Date, page = ''): AdEvent[] =
     extra: {},
   }));
 
-const record = async (db: Db, events: AdEvent[]) => recordAdEvents(db, events, (await readTaxonomy(db)).vocabulary);
+const record = async (db: Db, events: AdEvent[]) =>
+  recordEventsOfKnownAds(db, events, (await readTaxonomy(db)).vocabulary);
 
 const stateOf = async (db: Db, adId: string, now: Date) => {
   const ad = await findAd(db, adId);
@@ -75,7 +76,7 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
     const name = (await findAdImageName(db, adId)) ?? '';
     const publicly = async () => [
       (await listRunningAds(db)).ads.length,
-      await findAdHref(db, adId),
+      await findPublicAdHref(db, adId),
       (await findPublicAdImage(db, `${name}@2x.webp`)) !== undefined,
     ];
     expect([await stateOf(db, adId, now), ...(await publicly())]).toEqual(['not paid', 0, undefined, false]);
@@ -127,7 +128,7 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
     expect((await listRunningAds(db)).ads).toEqual([]);
     await record(db, viewsOf(adId, 5, now));
     await expectInvariants(db, now);
-    expect(await refundUndeliveredImpressions(db, now)).toBe(1);
+    expect(await settleEndedBookingsWithRefunds(db, now)).toBe(1);
     expect(await db.selectFrom('payment_refunds').select('id').execute()).toEqual([]);
   });
 
@@ -138,11 +139,11 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
     const { adId, orderId } = await bookAndPay(db, now, { start: day, end: day });
     expectValue(await decide(db, adId, 'accepted', '', now));
     await record(db, viewsOf(adId, 5, now));
-    expect(await refundUndeliveredImpressions(db, after(now, HOUR / 2))).toBe(0);
+    expect(await settleEndedBookingsWithRefunds(db, after(now, HOUR / 2))).toBe(0);
     const later = after(now, 2 * DAY);
     await startAndStopDueAds(db, later);
-    expect(await refundUndeliveredImpressions(db, later)).toBe(1);
-    expect(await refundUndeliveredImpressions(db, later)).toBe(0);
+    expect(await settleEndedBookingsWithRefunds(db, later)).toBe(1);
+    expect(await settleEndedBookingsWithRefunds(db, later)).toBe(0);
     await runRefunds(db, later);
     const order = await findOrder(db, orderId);
     expect([order?.status, order?.payments[0]?.refunds.map(({ amount }) => amount)]).toEqual([
@@ -292,9 +293,9 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
         await settleOrderByPayments(trx, orderId, later);
       });
     await settle('open');
-    expect(await refundUndeliveredImpressions(db, later)).toBe(0);
+    expect(await settleEndedBookingsWithRefunds(db, later)).toBe(0);
     await settle('won');
-    expect(await refundUndeliveredImpressions(db, later)).toBe(1);
+    expect(await settleEndedBookingsWithRefunds(db, later)).toBe(1);
     await runRefunds(db, later);
     expect((await findOrder(db, orderId))?.payments[0]?.refunds.map(({ amount }) => amount)).toEqual([29]);
     await expectInvariants(db, now);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { insertRows } from '../../../src/db/bulk.ts';
-import { listAllHashes } from '../../../src/features/alerts/changed-jobs.queries.ts';
+import { listOpenOrRecordedHashes } from '../../../src/features/alerts/changed-jobs.queries.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantRandomRoles } from '../market/random-roles.ts';
 
@@ -35,7 +35,7 @@ describeOnBothEngines('Roles that alerts have to match first', (open) => {
     expect(expected.length).toBeLessThan(roles.length);
     let found: string[] = [];
     const turns = await turnsDuring(async () => {
-      found = await listAllHashes(db);
+      found = await listOpenOrRecordedHashes(db);
     });
     expect(found.toSorted()).toEqual(expected.toSorted());
     expect(turns).toBeGreaterThanOrEqual(5);

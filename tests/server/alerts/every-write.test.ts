@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { prepareAlertMail } from '../../../src/features/alerts/sending.commands.ts';
+import { createAlertMailPreparer } from '../../../src/features/alerts/sending.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { DAY } from '../../../src/lib/dates.ts';
@@ -31,7 +31,7 @@ describeOnSqlite('A worker that ends before any of its writes', (open) => {
     const letters = new Map<string, string>();
     const doAll = async (at: Date) => {
       await work(at);
-      await runAllTasks({ db, handlers: [sendMail(post, { alert: prepareAlertMail(links) })], clock: () => at });
+      await runAllTasks({ db, handlers: [sendMail(post, { alert: createAlertMailPreparer(links) })], clock: () => at });
     };
     let reached = 0;
     for (let hasFailed = true; hasFailed; ) {

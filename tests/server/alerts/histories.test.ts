@@ -5,7 +5,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { FREQUENCIES } from '../../../src/features/alerts/alert.ts';
 import { changeAlert } from '../../../src/features/alerts/reader.commands.ts';
 import { parseStoredSearch } from '../../../src/features/alerts/reader.queries.ts';
-import { prepareAlertMail } from '../../../src/features/alerts/sending.commands.ts';
+import { createAlertMailPreparer } from '../../../src/features/alerts/sending.commands.ts';
 import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import {
   closeJob,
@@ -207,7 +207,7 @@ describeOnBothEngines(
         });
         const transport = transportTo(post.port, PATIENCE);
         const send = async () => {
-          const handlers = [sendMail({ ...post, transport }, { alert: prepareAlertMail(links) })];
+          const handlers = [sendMail({ ...post, transport }, { alert: createAlertMailPreparer(links) })];
           await runAllTasks({ db, handlers, clock: () => history.now });
           const { length } = await post.read();
           while (accepted.length < length) accepted.push(history.now);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { ENDED_ALERT_DAYS, NEWSLETTER } from '../../../src/features/alerts/alert.ts';
-import { deleteExpiredAlerts } from '../../../src/features/alerts/clearing.commands.ts';
+import { deleteExpiredAlertsAndReaders } from '../../../src/features/alerts/clearing.commands.ts';
 import {
   changeNewsletterSubscription,
   signUpForNewsletter,
 } from '../../../src/features/alerts/newsletter-reader.commands.ts';
-import { confirmAlerts, deleteReader } from '../../../src/features/alerts/reader.commands.ts';
+import { confirmAlertsAndNewsletter, deleteReader } from '../../../src/features/alerts/reader.commands.ts';
 import { findReader } from '../../../src/features/alerts/reader.queries.ts';
 import { signUpForAlert } from '../../../src/features/alerts/sign-up.commands.ts';
 import { emptyQuery } from '../../../src/features/search/query.ts';
@@ -21,7 +21,7 @@ const readerOf = async (db: Db, address: string) =>
   (await db.selectFrom('subscribers').select('id').where('mailbox', '=', normalizeMailbox(address)).executeTakeFirst())
     ?.id ?? '';
 const confirm = async (db: Db, address: string, now: Date, alertIds: string[] = [NEWSLETTER]) =>
-  confirmAlerts(db, { readerId: await readerOf(db, address), alertIds, zone: '' }, now);
+  confirmAlertsAndNewsletter(db, { readerId: await readerOf(db, address), alertIds, zone: '' }, now);
 const stateOf = async (db: Db, address: string, now: Date) =>
   (await findReader(db, await readerOf(db, address), now))?.newsletter;
 const subjects = async (db: Db) =>
@@ -73,9 +73,9 @@ describeOnBothEngines('Asking for the newsletter', (open, _engine, test) => {
     for (const name of ['stays', 'silent', 'left']) await signUpForNewsletter(db, `${name}@example.com`, links, now);
     for (const name of ['stays', 'left']) await confirm(db, `${name}@example.com`, now);
     await changeNewsletterSubscription(db, await readerOf(db, 'left@example.com'), 'leave', {}, now);
-    await deleteExpiredAlerts(db, later(now, ENDED_ALERT_DAYS - 1));
+    await deleteExpiredAlertsAndReaders(db, later(now, ENDED_ALERT_DAYS - 1));
     expect(await db.selectFrom('subscribers').select('id').execute()).toHaveLength(3);
-    await deleteExpiredAlerts(db, later(now, ENDED_ALERT_DAYS));
+    await deleteExpiredAlertsAndReaders(db, later(now, ENDED_ALERT_DAYS));
     const kept = await db.selectFrom('subscribers').select('address').execute();
     expect(kept).toEqual([{ address: 'stays@example.com' }]);
   });

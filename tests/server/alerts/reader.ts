@@ -1,8 +1,8 @@
 import type { Db } from '../../../src/db/tables.ts';
 import type { AlertFrequency } from '../../../src/features/alerts/alert.ts';
 import { queueDueAlertMails } from '../../../src/features/alerts/due.commands.ts';
-import { matchJobsToAlerts } from '../../../src/features/alerts/matching.commands.ts';
-import { confirmAlerts } from '../../../src/features/alerts/reader.commands.ts';
+import { matchChangedJobsToAlerts } from '../../../src/features/alerts/matching.commands.ts';
+import { confirmAlertsAndNewsletter } from '../../../src/features/alerts/reader.commands.ts';
 import { signUpForAlert } from '../../../src/features/alerts/sign-up.commands.ts';
 import type { SearchQuery } from '../../../src/features/search/query.ts';
 import { normalizeMailbox } from '../../../src/mail/mailbox.ts';
@@ -26,14 +26,14 @@ export async function startAlert(
     .where('mailbox', '=', normalizeMailbox(address))
     .where('alerts.confirmed_at', 'is', null)
     .executeTakeFirstOrThrow();
-  await confirmAlerts(db, { readerId: pending.subscriber_id, alertIds: [pending.id], zone }, now);
+  await confirmAlertsAndNewsletter(db, { readerId: pending.subscriber_id, alertIds: [pending.id], zone }, now);
   return pending.id;
 }
 
 /** Runs the schedule of a board with its own search. */
 export function worker(db: Db, { own = links, finding = openWorkerSearch(db), rolesAtOnce = 2 } = {}) {
   return async (now: Date): Promise<number> => {
-    await matchJobsToAlerts(db, finding, now, rolesAtOnce);
+    await matchChangedJobsToAlerts(db, finding, now, rolesAtOnce);
     return queueDueAlertMails(db, own, now);
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { changeAlert } from '../../../src/features/alerts/reader.commands.ts';
-import { prepareAlertMail } from '../../../src/features/alerts/sending.commands.ts';
+import { createAlertMailPreparer } from '../../../src/features/alerts/sending.commands.ts';
 import { closeJob, createJob, pauseJob, publishJob, resumeJob } from '../../../src/features/jobs/job.commands.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { KB } from '../../../src/lib/byte-size.ts';
@@ -36,7 +36,11 @@ async function stage(open: OpenBoard) {
   };
   const post = await openPostOffice();
   const send = (minutes: number) =>
-    runAllTasks({ db, handlers: [sendMail(post, { alert: prepareAlertMail(links) })], clock: () => at(minutes) });
+    runAllTasks({
+      db,
+      handlers: [sendMail(post, { alert: createAlertMailPreparer(links) })],
+      clock: () => at(minutes),
+    });
   return { db, at, work, alertId, publish, post, send };
 }
 

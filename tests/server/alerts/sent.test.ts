@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { exportReaderByAddress, exportReaderById } from '../../../src/features/alerts/export.queries.ts';
 import { changeAlertSearch } from '../../../src/features/alerts/reader.commands.ts';
-import { listSentMails } from '../../../src/features/alerts/sent.queries.ts';
+import { listSentAlertMails } from '../../../src/features/alerts/sent.queries.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { HOUR } from '../../../src/lib/dates.ts';
@@ -41,13 +41,13 @@ describeOnBothEngines('What alerts sent to a reader', (open) => {
       .select('subscriber_id')
       .where('id', '=', alertId)
       .executeTakeFirstOrThrow();
-    const sent = await listSentMails(db, readerId, 10);
+    const sent = await listSentAlertMails(db, readerId, 10);
     expect(sent.map(({ at, words, roles }) => [at, words, roles.map(({ title }) => title).sort()])).toEqual([
       [at(2).toISOString(), 'Remote design roles', ['Third']],
       [at(1).toISOString(), 'Remote design roles', ['First', 'Second']],
     ]);
     expect(sent[1]?.roles[0]?.href).toMatch(/^\/jobs\/(first|second)-northlight-\w{6}$/);
-    expect(await listSentMails(db, readerId, 1)).toEqual(sent.slice(0, 1));
+    expect(await listSentAlertMails(db, readerId, 1)).toEqual(sent.slice(0, 1));
 
     const held = await exportReaderById(db, readerId, at(4));
     expect(held).toMatchObject({ address: 'ada@example.com', newsletter: 'never asked for', sent });
@@ -58,6 +58,6 @@ describeOnBothEngines('What alerts sent to a reader', (open) => {
 
     const query = changeQuery(emptyQuery, { workplace: ['hybrid'] });
     expectValue(await changeAlertSearch(db, { readerId, alertId, query }, at(5)));
-    expect((await listSentMails(db, readerId, 10)).map(({ words }) => words)).toEqual(['', '']);
+    expect((await listSentAlertMails(db, readerId, 10)).map(({ words }) => words)).toEqual(['', '']);
   });
 });

@@ -10,14 +10,14 @@ import {
   MAX_UNCONFIRMED_ALERTS_TOTAL,
 } from '../../../src/features/alerts/alert.ts';
 import { readConfirmationToken } from '../../../src/features/alerts/alert-link.ts';
-import { deleteExpiredAlerts } from '../../../src/features/alerts/clearing.commands.ts';
+import { deleteExpiredAlertsAndReaders } from '../../../src/features/alerts/clearing.commands.ts';
 import {
   changeAlert,
   changeAlertSearch,
-  confirmAlerts,
+  confirmAlertsAndNewsletter,
   deleteReader,
-  deleteReaderAlerts,
   endAllAlertsOfReader,
+  eraseReaderByAddress,
 } from '../../../src/features/alerts/reader.commands.ts';
 import { findAlert, findReader } from '../../../src/features/alerts/reader.queries.ts';
 import { signUpForAlert } from '../../../src/features/alerts/sign-up.commands.ts';
@@ -56,7 +56,7 @@ async function viewOf(db: Db, address: string, now: Date) {
 async function confirmAll(db: Db, address: string, now: Date) {
   const reader = await viewOf(db, address, now);
   const alertIds = reader?.alerts.map(({ id }) => id) ?? [];
-  return confirmAlerts(db, { readerId: reader?.id ?? '', alertIds, zone: 'Europe/Berlin' }, now);
+  return confirmAlertsAndNewsletter(db, { readerId: reader?.id ?? '', alertIds, zone: 'Europe/Berlin' }, now);
 }
 
 const countSearches = async (db: Db): Promise<number> =>
@@ -144,7 +144,7 @@ describeOnBothEngines('Signing up for an alert', (open, _engine, test) => {
     const shown = (await viewOf(db, 'ada@example.com', now))?.alerts ?? [];
     await request(db, 'ada@example.com', now, { query: emptyQuery, frequency: 'instant' });
     const readerId = (await readerOf(db, 'ada@example.com')) ?? '';
-    await confirmAlerts(db, { readerId, alertIds: shown.map(({ id }) => id), zone: '' }, now);
+    await confirmAlertsAndNewsletter(db, { readerId, alertIds: shown.map(({ id }) => id), zone: '' }, now);
     const states = (await viewOf(db, 'ada@example.com', now))?.alerts.map(({ words, state }) => [words, state]);
     expect(new Map(states as [string, string][])).toEqual(
       new Map([
@@ -159,9 +159,9 @@ describeOnBothEngines('Signing up for an alert', (open, _engine, test) => {
     await request(db, 'ada@example.com', now);
     await request(db, 'bo@example.com', now);
     await confirmAll(db, 'bo@example.com', now);
-    await deleteExpiredAlerts(db, later(now, ENDED_ALERT_DAYS - 0.1));
+    await deleteExpiredAlertsAndReaders(db, later(now, ENDED_ALERT_DAYS - 0.1));
     expect(await readerOf(db, 'ada@example.com')).toBeDefined();
-    await deleteExpiredAlerts(db, later(now, ENDED_ALERT_DAYS));
+    await deleteExpiredAlertsAndReaders(db, later(now, ENDED_ALERT_DAYS));
     expect(await readerOf(db, 'ada@example.com')).toBeUndefined();
     expect(await readerOf(db, 'bo@example.com')).toBeDefined();
     expect((await mailsTo(db)).map(({ recipient }) => recipient)).toEqual(['bo@example.com']);
@@ -192,7 +192,7 @@ describeOnBothEngines('Signing up for an alert', (open, _engine, test) => {
         })),
       );
     });
-    await deleteExpiredAlerts(db, now);
+    await deleteExpiredAlertsAndReaders(db, now);
     const left = await db.selectFrom('alerts').select('id').orderBy('created_at').orderBy('id').execute();
     expect(left).toHaveLength(MAX_UNCONFIRMED_ALERTS_TOTAL + 1);
     expect(left.map(({ id }) => id)).not.toContain(ids[2]);
@@ -204,7 +204,7 @@ describeOnBothEngines('Signing up for an alert', (open, _engine, test) => {
   test('Signing up for an alert of an address whose reader rejected is written to no more', async () => {
     const { db, now } = await open();
     await request(db, 'ada@example.com', now);
-    await deleteReader(db, (await readerOf(db, 'ada@example.com')) ?? '', { isUnwanted: true }, now);
+    await deleteReader(db, (await readerOf(db, 'ada@example.com')) ?? '', { shouldSuppress: true }, now);
     expect(await mailsTo(db)).toEqual([]);
     await request(db, 'ada+again@example.com', later(now, 3));
     expect(await mailsTo(db)).toEqual([]);
@@ -268,7 +268,7 @@ describeOnBothEngines('An alert of a reader', (open, _engine, test) => {
     expect(await left()).toBe(3);
     // Who never confirmed has nothing to leave.
     await request(db, 'bo@example.com', now);
-    await deleteReader(db, (await readerOf(db, 'bo@example.com')) ?? '', { isUnwanted: true }, now);
+    await deleteReader(db, (await readerOf(db, 'bo@example.com')) ?? '', { shouldSuppress: true }, now);
     expect(await left()).toBe(3);
   });
 
@@ -291,9 +291,9 @@ describeOnBothEngines('An alert of a reader', (open, _engine, test) => {
 
   test('An alert of a reader goes with everything else that is known of an address', async () => {
     const { db, now } = await started();
-    await db.transaction().execute((trx) => deleteReaderAlerts(trx, 'Ada+x@example.com', now));
+    await db.transaction().execute((trx) => eraseReaderByAddress(trx, 'Ada+x@example.com', now));
     expect(await viewOf(db, 'ada@example.com', now)).toBeUndefined();
-    await db.transaction().execute((trx) => deleteReaderAlerts(trx, 'unknown@example.com', now));
+    await db.transaction().execute((trx) => eraseReaderByAddress(trx, 'unknown@example.com', now));
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { eraseAccount } from '../../../src/features/accounts/deletion.commands.ts';
+import { eraseAccountAndNotify } from '../../../src/features/accounts/deletion.commands.ts';
 import { addNote, markApplicationViewed } from '../../../src/features/applications/applicants/applicants.commands.ts';
 import {
   findApplicant,
@@ -105,7 +105,7 @@ describeOnBothEngines('A company', (open, _engine, test) => {
     );
     const headers = async () => JSON.stringify(await db.selectFrom('mails').select('headers').execute());
     expect(await headers()).toContain('rita@');
-    await db.transaction().execute((trx) => eraseAccount(trx, rita, applying.origin, now));
+    await db.transaction().execute((trx) => eraseAccountAndNotify(trx, rita, applying.origin, now));
     expect(await headers()).not.toContain('rita@');
   });
 

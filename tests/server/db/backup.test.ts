@@ -11,7 +11,7 @@ import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { makeAds } from '../../../src/demo/ads.ts';
 import { Random as DemoRandom } from '../../../src/demo/random.ts';
-import { requeueFailedOrHeldMail, restartFailedTask } from '../../../src/features/accounts/background.commands.ts';
+import { requeueFailedOrHeldMail, restartFailedTask } from '../../../src/features/accounts/admin.commands.ts';
 import { NEWSLETTER_KIND } from '../../../src/features/alerts/alert.ts';
 import { sendWaitingLetters } from '../../../src/features/applications/letters/letter.tasks.ts';
 import { initialLetter } from '../../../src/features/applications/letters/letter.ts';

@@ -4,7 +4,7 @@ import { insertRows } from '../../../src/db/bulk.ts';
 import { makeAds } from '../../../src/demo/ads.ts';
 import { Random } from '../../../src/demo/random.ts';
 import { renewReportAddress } from '../../../src/features/ads/ad.commands.ts';
-import { findAd, findReportedAd } from '../../../src/features/ads/ad.queries.ts';
+import { findAd, findAdByReportToken } from '../../../src/features/ads/ad.queries.ts';
 import { makeReportToken } from '../../../src/features/ads/ad-report.ts';
 import { digestToken, signToken } from '../../../src/lib/token.ts';
 import { describeOnBothEngines } from '../harness.ts';
@@ -37,7 +37,7 @@ describeOnBothEngines('A stored token', (open) => {
     const { db, now } = await open();
     const { ads } = makeAds('2026-06-01T12:00:00.000Z', new Random(1));
     await db.transaction().execute((trx) => insertRows(trx, 'ads', ads.slice(0, 2)));
-    const find = (token: string, by = accounts) => findReportedAd(db, by, token);
+    const find = (token: string, by = accounts) => findAdByReportToken(db, by, token);
     const ad = await findAd(db, 'adv001');
     if (!ad) throw new Error('There is no ad');
     const token = makeReportToken(accounts, ad);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { listMembers, listMembersAwaitingReadmission } from '../../../src/features/accounts/member.queries.ts';
+import { listActiveMembers, listMembersAwaitingReadmission } from '../../../src/features/accounts/member.queries.ts';
 import type { SignedInUser } from '../../../src/features/accounts/user.ts';
 import { editCompany } from '../../../src/features/companies/company.commands.ts';
 import { overrideVerification, VERIFICATION_DECISIONS } from '../../../src/features/companies/moderation.commands.ts';
@@ -60,7 +60,7 @@ class People {
   async #one(): Promise<string> {
     const [db, random, now] = [this.#db, this.#random, this.#now()];
     const company = await this.#pickCompany();
-    const members = company ? (await listMembers(db, company.id)).map(({ email }) => email) : [];
+    const members = company ? (await listActiveMembers(db, company.id)).map(({ email }) => email) : [];
     const pick = () => random.pick(members.length > 0 && random.chance(0.6) ? members : EMAILS);
     const [visitor, other] = [await plantPerson(db, pick()), await plantPerson(db, pick())];
     const [website, name] = [random.pick(WEBSITES), random.pick(NAMES)];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
+  listActiveMembers,
   listCompaniesAwaitingReadmission,
-  listMembers,
   listMembersAwaitingReadmission,
 } from '../../../src/features/accounts/member.queries.ts';
 import type { SignedInUser } from '../../../src/features/accounts/user.ts';
@@ -66,7 +66,7 @@ async function stage(open: OpenBoard) {
       .select(['verified', 'verified_domain', 'admin_override', 'verified_name'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-  const peopleOf = async () => (await listMembers(db, id)).map(({ email, role }) => `${role} ${email}`);
+  const peopleOf = async () => (await listActiveMembers(db, id)).map(({ email, role }) => `${role} ${email}`);
   const statusOf = async (hash: string) => (await findJobByHash(db, hash))?.status;
   const mailsTo = async (to: string) =>
     db

@@ -7,7 +7,7 @@ import {
   releaseHeldMails,
   requeueFailedOrHeldMail,
   restartFailedTask,
-} from '../../../src/features/accounts/background.commands.ts';
+} from '../../../src/features/accounts/admin.commands.ts';
 import { setApplicationNotifications } from '../../../src/features/applications/news/news.commands.ts';
 import { listNotifiedMembers } from '../../../src/features/applications/news/news.queries.ts';
 import { findAdminCompanyRow, listAdminCompanies } from '../../../src/features/companies/admin-company.queries.ts';

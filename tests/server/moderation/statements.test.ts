@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { applyAdminAction } from '../../../src/features/administration/admin-job.commands.ts';
+import { applyAdminActionAndNotify } from '../../../src/features/administration/admin-job.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
@@ -238,7 +238,7 @@ describeOnBothEngines('A company gets a statement of reasons', (open, _engine, t
   test('A company gets a statement of reasons for a pause or removal by an admin, and for a role that is rejected in review', async () => {
     const { db, jobId, hash, at, statusOf } = await stage(open);
     const step = (name: 'pause' | 'resume' | 'remove', minutes: number) =>
-      applyAdminAction(
+      applyAdminActionAndNotify(
         db,
         moderator,
         { hashes: [hash], step: name, note: 'Not a role.', until: '', links },

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEnv, requireSecretIfPublic, SettingError } from '../../../src/env.ts';
-import { hasUserVerified } from '../../../src/features/accounts/accounts.ts';
+import { hasUserVerificationFlag } from '../../../src/features/accounts/accounts.ts';
 import { localPathOr } from '../../../src/http/responses.ts';
 import { domainOfEmail, isEmailOfWebsite, registrableDomain } from '../../../src/lib/domain.ts';
 import { seal, unseal } from '../../../src/lib/seal.ts';
@@ -199,12 +199,12 @@ it.each([
 ])('A second factor counts where the device asked who is there: flags %i', (flags, counts) => {
   const data = Buffer.alloc(37);
   data[32] = flags;
-  expect(hasUserVerified({ response: { authenticatorData: data.toString('base64url') } })).toBe(counts);
+  expect(hasUserVerificationFlag({ response: { authenticatorData: data.toString('base64url') } })).toBe(counts);
 });
 
 it('A second factor is not what says nothing', () => {
   for (const answer of [null, undefined, 'x', {}, { response: {} }, { response: { authenticatorData: '' } }])
-    expect(hasUserVerified(answer)).toBe(false);
+    expect(hasUserVerificationFlag(answer)).toBe(false);
 });
 
 it('A second factor is wanted of those whom the setting names, on sites that browsers make passkeys for', () => {

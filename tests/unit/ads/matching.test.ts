@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAdRunning } from '../../../src/features/ads/ad.ts';
-import { chooseAds, rankAds, scoreAd } from '../../../src/features/ads/ad-match.ts';
-import { type AdPage, CATEGORY_PREFIXES, findAdPage } from '../../../src/features/ads/ad-page.ts';
+import { chooseTopAds, rankEligibleAds, scoreAd } from '../../../src/features/ads/ad-match.ts';
+import { type AdPage, CATEGORY_PREFIXES, findAdPageOfRoute } from '../../../src/features/ads/ad-page.ts';
 import { chooseByTheBook, type Paper } from './by-the-book.ts';
 
 const home: AdPage = { type: 'homepage', category: null, location: null };
@@ -33,16 +33,18 @@ describe('The page of a route', () => {
     ['jobs-filters', { filtersSlug: 'design-engineer-figma' }, { ...ux, category: 'design-engineer' }],
     ['jobs-filters', {}, { ...ux, category: null }],
     ['locations-locationSlug', { locationSlug: 'berlin' }, berlin],
-  ])('%s %j', (name, params, page) => expect(findAdPage({ name, params })).toEqual(page));
+  ])('%s %j', (name, params, page) => expect(findAdPageOfRoute({ name, params })).toEqual(page));
 
   it.each(['about', 'companies-companySlug', 'locations', 'jobs-jobSlug-jobHash', ''])('%s carries no ads', (name) =>
-    expect(findAdPage({ name, params: { locationSlug: 'berlin', filtersSlug: 'remote' } })).toBeUndefined(),
+    expect(findAdPageOfRoute({ name, params: { locationSlug: 'berlin', filtersSlug: 'remote' } })).toBeUndefined(),
   );
 
   it.each(CATEGORY_PREFIXES)('The page of a route of every filter that begins with %s is that category', (prefix) => {
     fc.assert(
       fc.property(fc.stringMatching(/^(-[a-z]{1,8}){0,4}$/), (rest) => {
-        expect(findAdPage({ name: 'filtersSlug', params: { filtersSlug: prefix + rest } })?.category).toBe(prefix);
+        expect(findAdPageOfRoute({ name: 'filtersSlug', params: { filtersSlug: prefix + rest } })?.category).toBe(
+          prefix,
+        );
       }),
     );
   });
@@ -74,16 +76,16 @@ it('The choice of ads is the best three, equal ones by id, whatever the order th
     adOf({ id: 'c' }),
     adOf({ id: 'a', target_pages: 'homepage' }),
   ];
-  expect(chooseAds(ads, home).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-  expect(chooseAds(ads, home, 4).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
-  expect(chooseAds(ads.toReversed(), home)).toEqual(chooseAds(ads, home));
-  expect(chooseAds([], home)).toEqual([]);
+  expect(chooseTopAds(ads, home).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(chooseTopAds(ads, home, 4).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+  expect(chooseTopAds(ads.toReversed(), home)).toEqual(chooseTopAds(ads, home));
+  expect(chooseTopAds([], home)).toEqual([]);
 });
 
 it('The choice of ads predicts where a new ad would appear and with what score', () => {
   const ads = [adOf({ id: 'a', priority: 40, target_job_types: 'ux-designer' }), adOf({ id: 'z', priority: 50 })];
   const mine = adOf({ id: 'm', target_job_types: 'ux-designer', target_pages: 'job_category' });
-  expect(rankAds([...ads, mine], ux).map(({ ad, score }) => [ad.id, score])).toEqual([
+  expect(rankEligibleAds([...ads, mine], ux).map(({ ad, score }) => [ad.id, score])).toEqual([
     ['a', 140],
     ['m', 125],
     ['z', 40],
@@ -93,9 +95,9 @@ it('The choice of ads predicts where a new ad would appear and with what score',
 it('The choice of ads is what another reading of the specification chooses, for any ads and pages', () => {
   fc.assert(
     fc.property(fc.array(anyAd, { maxLength: 12 }), anyRoute, fc.integer({ min: 0, max: 5 }), (ads, route, most) => {
-      const page = findAdPage(route);
+      const page = findAdPageOfRoute(route);
       const unique = [...new Map(ads.map((ad) => [ad.id, ad])).values()];
-      const chosen = page ? chooseAds(unique, page, most).map(({ id }) => id) : [];
+      const chosen = page ? chooseTopAds(unique, page, most).map(({ id }) => id) : [];
       expect(chosen).toEqual(chooseByTheBook(unique, route, most));
     }),
     { numRuns: 2_000 },
@@ -106,7 +108,7 @@ it('The choice of ads never depends on ads that do not belong on the page', () =
   fc.assert(
     fc.property(fc.array(anyAd), (ads) => {
       const belonging = ads.filter((ad) => scoreAd(ad, berlin) !== undefined);
-      expect(rankAds(ads, berlin)).toEqual(rankAds(belonging, berlin));
+      expect(rankEligibleAds(ads, berlin)).toEqual(rankEligibleAds(belonging, berlin));
     }),
   );
 });

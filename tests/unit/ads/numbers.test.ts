@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { adState } from '../../../src/features/ads/ad.ts';
 import {
   type AdDayCounts,
-  clickRate,
   firstReportDay,
+  formatClickRate,
   rangeOfLastDays,
   summarizeAdNumbers,
 } from '../../../src/features/ads/ad-numbers.ts';
@@ -66,7 +66,10 @@ it('The numbers of an ad begin with the ad, or with the first day on which it wa
 });
 
 it('The numbers of an ad have a rate only where there were views', () => {
-  expect([clickRate({ impressions: 0, clicks: 0 }), clickRate({ impressions: 300, clicks: 4 })]).toEqual(['–', '1.3%']);
+  expect([formatClickRate({ impressions: 0, clicks: 0 }), formatClickRate({ impressions: 300, clicks: 4 })]).toEqual([
+    '–',
+    '1.3%',
+  ]);
 });
 
 const rival = (id: string, changes: Partial<CompetingAd> = {}): CompetingAd => ({

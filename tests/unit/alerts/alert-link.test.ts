@@ -32,8 +32,8 @@ it('A link opens what it was made for, and nothing else', () => {
 
 it('A confirmation is good for seven days, and its time cannot be moved', () => {
   const token = confirmationToken(secret, id, now);
-  expect(readConfirmationToken(secret, token, later(7))).toEqual({ readerId: id, isLate: false });
-  expect(readConfirmationToken(secret, token, later(7.01))).toEqual({ readerId: id, isLate: true });
+  expect(readConfirmationToken(secret, token, later(7))).toEqual({ readerId: id, isExpired: false });
+  expect(readConfirmationToken(secret, token, later(7.01))).toEqual({ readerId: id, isExpired: true });
   const moved = token.slice(0, 22) + confirmationToken(secret, id, later(30)).slice(22, 31) + token.slice(31);
   expect(readConfirmationToken(secret, moved, now)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeDemoBoard } from '../../../src/demo/demo-board.ts';
 import { countries } from '../../../src/demo/places.ts';
 import { adDraftSchema } from '../../../src/features/ads/ad.schema.ts';
-import { parseCommaList } from '../../../src/features/ads/ad-match.ts';
+import { parseLowerCaseList } from '../../../src/features/ads/ad-match.ts';
 import type { WorkImage } from '../../../src/features/companies/company.ts';
 import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
 import { addDays, DAY } from '../../../src/lib/dates.ts';
@@ -52,8 +52,8 @@ it('The demo board has 12 ads that the rules of ads allow, for crafts and places
     const draft = { ...row, active: active === 1, start: starts_at, end: ends_at };
     expect(adDraftSchema.safeParse(draft).error, row.title).toBeUndefined();
     const known = new Set([...slugs.categories, ...CONTRACT_TYPES, ...WORKPLACES]);
-    expect(parseCommaList(row.target_job_types).filter((slug) => !known.has(slug))).toEqual([]);
-    expect(parseCommaList(row.target_locations).filter((slug) => !slugs.locations.includes(slug))).toEqual([]);
+    expect(parseLowerCaseList(row.target_job_types).filter((slug) => !known.has(slug))).toEqual([]);
+    expect(parseLowerCaseList(row.target_locations).filter((slug) => !slugs.locations.includes(slug))).toEqual([]);
   }
 });
 

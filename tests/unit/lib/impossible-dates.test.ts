@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { adDraftSchema } from '../../../src/features/ads/ad.schema.ts';
-import { draftOfForm, readAdForm } from '../../../src/features/ads/ad-form.ts';
+import { readAdForm, toAdDraftInput } from '../../../src/features/ads/ad-form.ts';
 import { parseFeedDate, parseFeedEndDate } from '../../../src/features/importing/feed-date.ts';
 import { parameters } from '../../../src/features/public-api/parameters.schema.ts';
 import { isDay } from '../../../src/lib/dates.ts';
@@ -16,7 +16,7 @@ const READERS: Record<string, (text: string) => boolean> = {
   'a day': (text) => !isDay(text),
   'a time in Berlin': (text) => instantInZone(text, 'Europe/Berlin') === undefined,
   'the start of an ad': (text) =>
-    hasErrorAt('start', adDraftSchema.safeParse(draftOfForm(readAdForm({ start: text })))),
+    hasErrorAt('start', adDraftSchema.safeParse(toAdDraftInput(readAdForm({ start: text })))),
   'the start of an ad in JSON': (text) => hasErrorAt('start', adDraftSchema.safeParse({ start: text })),
   'a moment in a parameter': (text) => !parameters.jobs.shape.updatedSince.safeParse(text).success,
   'a date of a feed': (text) => parseFeedDate(text) === undefined,

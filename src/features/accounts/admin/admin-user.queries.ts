@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/tables.ts';
 import { listMails } from '../../../mail/mail.queries.ts';
 import { listCompaniesAwaitingReadmission, listMemberships, listOpenInvitationsForEmail } from '../member.queries.ts';
-import { listPasskeys, listSessions } from '../session.queries.ts';
+import { listActiveSessions, listPasskeys } from '../session.queries.ts';
 import { listAuditEntries } from './admin.queries.ts';
 import type { AdminUserView, WrittenJobRow } from './admin-view.ts';
 
@@ -21,7 +21,7 @@ export async function findAdminUser(db: Db, id: string, now: Date): Promise<Admi
     listMemberships(db, id),
     listCompaniesAwaitingReadmission(db, id),
     listOpenInvitationsForEmail(db, user.email, now),
-    listSessions(db, id, now),
+    listActiveSessions(db, id, now),
     listPasskeys(db, id),
     listMails(db, { recipient: user.email, limit: MAX_MAILS }),
     listRolesOf(db, id),

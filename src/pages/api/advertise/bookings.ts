@@ -1,4 +1,4 @@
-import { messagesByField } from '../../../features/ads/ad-form.ts';
+import { firstMessageByField } from '../../../features/ads/ad-form.ts';
 import { bookAd } from '../../../features/ads/booking.commands.ts';
 import { bookingBody } from '../../../features/ads/booking.http.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
@@ -14,7 +14,7 @@ export const POST = defineEndpoint({
   run: async ({ db, auth, fields, request, now }) => {
     const booked = await bookAd(db, auth, fields, now);
     if (booked.ok) return createdOrRedirect(request, paths.booking(booked.value.adId));
-    const messages = messagesByField(booked.problems);
+    const messages = firstMessageByField(booked.problems);
     return { ok: false, problems: Object.entries(messages).map(([field, message]) => ({ field, message })) };
   },
   page: () => paths.newBooking(),

@@ -1,4 +1,4 @@
-import { isFrequency } from '../../../features/alerts/alert.ts';
+import { isAlertFrequency } from '../../../features/alerts/alert.ts';
 import { readerIdFromToken } from '../../../features/alerts/alert-link.ts';
 import { changeNewsletterSubscription } from '../../../features/alerts/newsletter-reader.commands.ts';
 import {
@@ -48,7 +48,7 @@ export const POST = defineEndpoint({
           problems: followed.problems.map((one) => ({ ...one, message: `The search ${one.message}` })),
         };
       }
-      if (action === 'frequency' && isFrequency(frequency))
+      if (action === 'frequency' && isAlertFrequency(frequency))
         return succeed(await changeAlert(db, alert, { kind: action, frequency }, now));
       if (action === 'end' || action === 'pause' || action === 'go on' || action === 'confirm')
         return succeed(await changeAlert(db, alert, { kind: action }, now));

@@ -1,5 +1,5 @@
 import { readConfirmationToken, readerToken } from '../../../features/alerts/alert-link.ts';
-import { confirmAlerts, deleteReader } from '../../../features/alerts/reader.commands.ts';
+import { confirmAlertsAndNewsletter, deleteReader } from '../../../features/alerts/reader.commands.ts';
 import { allowAnyone } from '../../../http/auth.ts';
 import { formBody } from '../../../http/body.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
@@ -14,13 +14,13 @@ export const POST = defineEndpoint({
   run: async ({ db, fields, locals, now }) => {
     const { secret } = locals.applying;
     const found = readConfirmationToken(secret, fields.token, now);
-    if (!found || found.isLate) return seeOther(paths.alertConfirmation(fields.token));
+    if (!found || found.isExpired) return seeOther(paths.alertConfirmation(fields.token));
     const { readerId } = found;
     if (fields.answer === 'decline') {
-      await deleteReader(db, readerId, { isUnwanted: true }, now);
+      await deleteReader(db, readerId, { shouldSuppress: true }, now);
       return seeOther(paths.alertConfirmation(fields.token, 'declined'));
     }
-    const begun = await confirmAlerts(db, { readerId, alertIds: fields.alert, zone: fields.zone }, now);
+    const begun = await confirmAlertsAndNewsletter(db, { readerId, alertIds: fields.alert, zone: fields.zone }, now);
     if (begun === undefined) return seeOther(paths.alertConfirmation(fields.token));
     return seeOther(paths.alertReader(readerToken(secret, readerId), 'confirmed'));
   },

@@ -1,5 +1,5 @@
 import { signUpForAlert } from '../../../features/alerts/sign-up.commands.ts';
-import { readSignUp } from '../../../features/alerts/sign-up.schema.ts';
+import { validateSignUp } from '../../../features/alerts/sign-up.schema.ts';
 import { parseAlertSearch } from '../../../features/search/alert-search.queries.ts';
 import { printQuery } from '../../../features/search/query.ts';
 import { isScriptRequest } from '../../../http/accept.ts';
@@ -27,7 +27,7 @@ export const POST = defineEndpoint({
     for (const name of ['alert', 'daily alerts'] as const)
       await enforceFormRateLimit(context, name, { values: fields });
     const followed = await parseAlertSearch(db, search || paths.roles(), await locals.search.known());
-    const signUp = readSignUp(fields, followed);
+    const signUp = validateSignUp(fields, followed);
     if (!signUp.ok) {
       if (isScriptRequest(request)) return validationProblemResponse(signUp.problems);
       return validationFailedOrRedirect(

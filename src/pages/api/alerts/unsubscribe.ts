@@ -1,4 +1,4 @@
-import { isFrequency } from '../../../features/alerts/alert.ts';
+import { isAlertFrequency } from '../../../features/alerts/alert.ts';
 import { alertIdFromToken, readerIdFromNewsletterToken } from '../../../features/alerts/alert-link.ts';
 import { changeNewsletterSubscription } from '../../../features/alerts/newsletter-reader.commands.ts';
 import { changeAlert, deleteReader, endAllAlertsOfReader } from '../../../features/alerts/reader.commands.ts';
@@ -46,7 +46,7 @@ export const POST = defineEndpoint({
       if (action === 'all') await endAllAlertsOfReader(db, readerId, now);
       else if (action === 'delete') await deleteReader(db, readerId, {}, now);
       else if (action === 'frequency') {
-        if (!isFrequency(fields.frequency)) return '';
+        if (!isAlertFrequency(fields.frequency)) return '';
         await changeAlert(db, id, { kind: 'frequency', frequency: fields.frequency }, now);
       } else if (action === 'end' || action === 'pause' || action === 'go on')
         await changeAlert(db, id, { kind: action }, now);

@@ -1,5 +1,5 @@
 import { revokeSession } from '../../../features/accounts/session.commands.ts';
-import { isSuspended } from '../../../features/accounts/session.queries.ts';
+import { isUserSuspended } from '../../../features/accounts/session.queries.ts';
 import { SUSPENDED } from '../../../features/accounts/suspension.ts';
 import { allowAnyone } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
@@ -18,7 +18,7 @@ export const POST = defineEndpoint({
     const before = await locals.user();
     const signedIn = await locals.accounts.signInByPasskey(request.headers, fields.response);
     if (!signedIn) throw problemError(problem(422, 'That passkey does not open an account here'));
-    if (await isSuspended(db, { id: signedIn.userId })) throw problemError(problem(403, SUSPENDED));
+    if (await isUserSuspended(db, { id: signedIn.userId })) throw problemError(problem(403, SUSPENDED));
     if (before) await revokeSession(db, before, before.sessionId);
     return redirectOrJson(request, localPathOr(fields.next, paths.account()), {
       status: 201,

@@ -1,5 +1,5 @@
 import { extractCodeDigits } from '../../../features/accounts/code.ts';
-import { isSuspended } from '../../../features/accounts/session.queries.ts';
+import { isUserSuspended } from '../../../features/accounts/session.queries.ts';
 import { redeemSignInCode } from '../../../features/accounts/sign-in.commands.ts';
 import { sessionRequestSchema } from '../../../features/accounts/sign-in.schema.ts';
 import { problemWords, sealSignInTicket, unsealSignInTicket } from '../../../features/accounts/ticket.ts';
@@ -36,7 +36,7 @@ export const POST = defineEndpoint({
         }),
       );
     if (await redeemSignInCode(db, accounts, ticket, ticket.code ?? extractCodeDigits(parsed.value.code), now)) {
-      if (await isSuspended(db, { email })) {
+      if (await isUserSuspended(db, { email })) {
         if (wantsJson(request)) throw problemError(problem(403, problemWords.suspended));
         return goBack('suspended');
       }

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { getAdPictureResponse } from '../../../../features/ads/booking.http.ts';
+import { requireAdPictureResponse } from '../../../../features/ads/booking.http.ts';
 import { requireStaff } from '../../../../http/guards.ts';
 import { catchHttpResponse } from '../../../../http/http-response-error.ts';
 
@@ -7,5 +7,5 @@ import { catchHttpResponse } from '../../../../http/http-response-error.ts';
 export const GET: APIRoute = (context) =>
   catchHttpResponse(async () => {
     await requireStaff(context);
-    return getAdPictureResponse(context, context.params.adId ?? '');
+    return requireAdPictureResponse(context, context.params.adId ?? '');
   });

@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
-import { getAdPictureResponse, requireOwnAd } from '../../../../features/ads/booking.http.ts';
+import { requireAdPictureResponse, requireOwnAd } from '../../../../features/ads/booking.http.ts';
 import { catchHttpResponse } from '../../../../http/http-response-error.ts';
 
 /** Image of a booked ad for its advertiser. */
 export const GET: APIRoute = (context) =>
   catchHttpResponse(async () => {
     const { ad } = await requireOwnAd(context, context.params.adId);
-    return getAdPictureResponse(context, ad.id);
+    return requireAdPictureResponse(context, ad.id);
   });

@@ -1,4 +1,4 @@
-import { releaseHeldMails } from '../../../../features/accounts/background.commands.ts';
+import { releaseHeldMails } from '../../../../features/accounts/admin.commands.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { text } from '../../../../lib/fields.ts';

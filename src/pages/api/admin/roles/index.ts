@@ -1,4 +1,4 @@
-import { applyAdminAction } from '../../../../features/administration/admin-job.commands.ts';
+import { applyAdminActionAndNotify } from '../../../../features/administration/admin-job.commands.ts';
 import { ADMIN_ACTIONS } from '../../../../features/administration/admin-job.ts';
 import { parseAdminJobSearch, printAdminJobSearch } from '../../../../features/administration/job-search.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
@@ -22,7 +22,7 @@ export const POST = defineEndpoint({
     if (!step) throw problemError(problem(422, `step: must be one of ${ADMIN_ACTIONS.join(', ')}`));
     const { hash: hashes, note, until } = fields;
     const links = { secret: locals.applying.secret, origin };
-    const changed = await applyAdminAction(db, auth, { hashes, step, note, until, links }, now);
+    const changed = await applyAdminActionAndNotify(db, auth, { hashes, step, note, until, links }, now);
     if (!changed.ok) return changed;
     const notice = new URLSearchParams({ did: step, n: `${changed.value.changed}` }).toString();
     const page = pageOf(fields);

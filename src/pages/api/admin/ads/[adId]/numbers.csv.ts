@@ -1,5 +1,5 @@
 import { findAd } from '../../../../../features/ads/ad.queries.ts';
-import { listDaySums } from '../../../../../features/ads/ad-numbers.queries.ts';
+import { listAdDayCounts } from '../../../../../features/ads/ad-numbers.queries.ts';
 import { rangeOfLastDays } from '../../../../../features/ads/ad-numbers.ts';
 import { requireStaffActor } from '../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
@@ -14,7 +14,7 @@ export const GET = defineEndpoint({
     const ad = await findAd(db, params.adId ?? '');
     if (!ad) throw notFoundError(context);
     const { first, last } = rangeOfLastDays(366, toInstant(now));
-    const sums = await listDaySums(db, ad.id, first, last);
+    const sums = await listAdDayCounts(db, ad.id, first, last);
     const rows = sums.map(({ day, page, kind, dropped, count }) => [day, `/${page}`, kind, dropped, count]);
     return new Response(writeCsv([['Day', 'Page', 'What', 'Not counted because', 'Number'], ...rows]), {
       headers: {

@@ -1,4 +1,4 @@
-import { endUserSessions } from '../../../../../features/accounts/background.commands.ts';
+import { endUserSessions } from '../../../../../features/accounts/admin.commands.ts';
 import { requireStaffActor } from '../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { paths } from '../../../../../paths.ts';

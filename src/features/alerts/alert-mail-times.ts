@@ -39,6 +39,6 @@ export function earliestInstantMailTime(mailedAt: Instant | null, now: Date): In
   return toInstant(new Date(Math.max(now.getTime(), earliest)));
 }
 
-/** First time an alert is due. Null for an instant alert, which is due when a job matches. */
-export const firstMailTime = (frequency: AlertFrequency, clock: ReaderMailTime, now: Date): Instant | null =>
+/** First time an alert is due: now for an instant alert. */
+export const firstMailTime = (frequency: AlertFrequency, clock: ReaderMailTime, now: Date): Instant =>
   frequency === 'instant' ? toInstant(now) : nextMailTime(frequency, clock, now);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { earliestInstantMailTime, nextMailTime } from '../../../src/features/alerts/alert-hours.ts';
+import { earliestInstantMailTime, nextMailTime } from '../../../src/features/alerts/alert-mail-times.ts';
 import { localInZone } from '../../../src/lib/time-zone.ts';
 
 const at = (instant: string) => new Date(instant);
