@@ -9,6 +9,7 @@ import {
 } from '../http/missing-errors.ts';
 import type { PageContext } from '../http/page-context.ts';
 import { lookup } from '../lib/lookup.ts';
+import { withOneHistoryPoint } from '../publishing/cached-query.ts';
 import { matchPage, type PageName } from '../site-map.ts';
 import { findPageModule, type PublicPageName } from './all-pages.ts';
 import { findCompanyFeed, findJournalFeed, findListingFeed, findNewsletterFeed, respondWithFeed } from './feed.ts';
@@ -26,7 +27,10 @@ export async function loadPage(
   const { locals, isPrerendered, url } = astro;
   const document = await findDocument(match.name)?.(astro, match.params);
   if (document) throw new HttpResponseError(() => document);
-  const page = await findPageModule(match.name)?.load({ locals, isPrerendered, path: url.pathname }, match.params);
+  const module = findPageModule(match.name);
+  const page = await withOneHistoryPoint(async () =>
+    module?.load({ locals, isPrerendered, path: url.pathname }, match.params),
+  );
   if (!page) throw unmatchedPathError(astro);
   if (!('view' in page)) throw noPageError(astro, page);
   if (page.status) astro.response.status = page.status;

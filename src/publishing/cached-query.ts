@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '../db/tables.ts';
 import { setNewest } from '../lib/bounded-map.ts';
 import { readHistoryPointKey } from './changes.queries.ts';
@@ -15,12 +16,27 @@ export const MAX_CACHED_QUERIES = 128;
 /** About 1 kB each. */
 const MAX_CACHED_ROWS = 3_000;
 
+const pointsOfRun = new AsyncLocalStorage<Map<Db, Promise<string>>>();
+
+/**
+ * Reads the history point once for all cached queries of `run`. They may miss a change made since, so callers discard the
+ * result then, as the page store does.
+ */
+export const withOneHistoryPoint = <T>(run: () => Promise<T>): Promise<T> => pointsOfRun.run(new Map(), run);
+
+function readPoint(db: Db): Promise<string> {
+  const points = pointsOfRun.getStore();
+  const point = points?.get(db) ?? readHistoryPointKey(db);
+  points?.set(db, point);
+  return point;
+}
+
 /**
  * Caches a query until the next change of any process. Checks the history point before reading and storing. For data with
  * change records. Callers must not modify the result.
  */
 export async function cachedUntilChange<T>(db: Db, name: string, read: () => Promise<T>): Promise<T> {
-  const at = await readHistoryPointKey(db);
+  const at = await readPoint(db);
   const known = cachedReadsOf.get(db);
   if (known?.at === at && known.values.has(name)) return known.values.get(name) as T;
   const value = await read();
@@ -35,7 +51,8 @@ export async function cachedRowsUntilChange<T>(
   ids: readonly string[],
   read: (missing: string[]) => Promise<ReadonlyMap<string, T>>,
 ): Promise<ReadonlyMap<string, T>> {
-  const at = await readHistoryPointKey(db);
+  if (ids.length === 0) return new Map();
+  const at = await readPoint(db);
   const known = cachedReadsOf.get(db);
   const rows = known?.at === at ? known.rows : new Map<string, unknown>();
   const found = new Map<string, T>();

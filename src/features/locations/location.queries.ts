@@ -1,4 +1,5 @@
 import type { Db } from '../../db/tables.ts';
+import { cachedRowsUntilChange } from '../../publishing/cached-query.ts';
 import type { Location, PlaceAddress } from './location.ts';
 
 export async function listLocations(db: Db): Promise<Location[]> {
@@ -19,8 +20,11 @@ export async function listLocations(db: Db): Promise<Location[]> {
   }));
 }
 
-export async function listPlaces(db: Db, slugs: string[]): Promise<Map<string, PlaceAddress>> {
-  if (slugs.length === 0) return new Map();
+/** Addresses by slug. */
+export const listPlaces = (db: Db, slugs: string[]): Promise<ReadonlyMap<string, PlaceAddress>> =>
+  cachedRowsUntilChange(db, 'place', slugs, (missing) => readPlaces(db, missing));
+
+async function readPlaces(db: Db, slugs: string[]): Promise<Map<string, PlaceAddress>> {
   const rows = await db
     .selectFrom('locations')
     .leftJoin('locations as country', (join) =>

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import type { PayRange } from '../../lib/money.ts';
+import { cachedRowsUntilChange } from '../../publishing/cached-query.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
 import { categoryTag, marketTag } from '../../publishing/tags.ts';
 import type { CategoryLink } from '../categories/category.ts';
@@ -73,12 +74,16 @@ async function listGlances(
 }
 
 async function findField(db: Db, slug: string): Promise<CategoryLink | undefined> {
-  return db
-    .selectFrom('categories')
-    .innerJoin('categories as field', 'field.id', 'categories.parent_id')
-    .select(['field.slug', 'field.title'])
-    .where('categories.slug', '=', slug)
-    .executeTakeFirst();
+  const found = await cachedRowsUntilChange(db, 'field of category', [slug], async () => {
+    const field = await db
+      .selectFrom('categories')
+      .innerJoin('categories as field', 'field.id', 'categories.parent_id')
+      .select(['field.slug', 'field.title'])
+      .where('categories.slug', '=', slug)
+      .executeTakeFirst();
+    return new Map(field && [[slug, field]]);
+  });
+  return found.get(slug);
 }
 
 interface ComparedPlace extends LocationLink {
@@ -92,17 +97,22 @@ async function listComparedPlaces(db: Db, { locations, openTo }: Compared): Prom
   let slugs = named.map(({ slug }) => slug);
   // Stops below regions of the world, which mix currencies.
   while (slugs.length > 0) {
-    const rows = await db
-      .selectFrom('locations')
-      .leftJoin('locations as above', 'above.id', 'locations.parent_id')
-      .select(['locations.slug', 'locations.name', 'locations.kind', 'above.slug as above'])
-      .where('locations.slug', 'in', slugs)
-      .execute();
-    rows.sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
+    const known = await cachedRowsUntilChange(db, 'compared place', slugs, (missing) => readPlaces(db, missing));
+    const rows = [...new Set(slugs)].flatMap((slug) => known.get(slug) ?? []);
     for (const { slug, name, kind } of rows) {
       if (kind !== 'region' && !places.some((place) => place.slug === slug)) places.push({ slug, name, kind });
     }
     slugs = rows.flatMap(({ kind, above }) => (above !== null && kind !== 'country' ? [above] : []));
   }
   return places;
+}
+
+async function readPlaces(db: Db, slugs: string[]) {
+  const rows = await db
+    .selectFrom('locations')
+    .leftJoin('locations as above', 'above.id', 'locations.parent_id')
+    .select(['locations.slug', 'locations.name', 'locations.kind', 'above.slug as above'])
+    .where('locations.slug', 'in', slugs)
+    .execute();
+  return new Map(rows.map((row) => [row.slug, row]));
 }

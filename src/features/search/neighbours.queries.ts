@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { mapToRecord } from '../../lib/lookup.ts';
-import { compareNames } from '../../lib/text.ts';
+import { compareCodeUnits, compareNames } from '../../lib/text.ts';
 import { listTag } from '../../publishing/change.ts';
 import { categoryTag, indexedListingTag, placesInTag } from '../../publishing/tags.ts';
 import { listedValues } from '../jobs/job.facts.ts';
@@ -71,27 +71,34 @@ export async function listNarrowings(
   });
   const keys = candidates.map(({ key }) => key);
   const [counts, offered] = await Promise.all([countNarrowerListings(db, filter, keys), listIndexedListings(db, keys)]);
-  // Most have no jobs and need no address.
-  const links = candidates.flatMap(({ facet, value, key }) => {
+  const narrower = candidates.flatMap(({ facet, value, key }) => {
     const count = counts.get(key)?.open ?? 0;
-    const href = count > 0 && count !== total && listingPath({ ...filter, [facet]: value }, taxonomy.vocabulary);
-    if (!href) return [];
-    return [
-      { facet, value, isOffered: offered.has(key), link: { href, label: facetLabel(facet, value, taxonomy), count } },
-    ];
+    return count > 0 && count !== total
+      ? [{ facet, value, key, label: facetLabel(facet, value, taxonomy), count }]
+      : [];
   });
-  links.sort((a, b) => byCount(a.link, b.link));
-  const byFacet = Map.groupBy(links, ({ facet }) => facet);
+  const byFacet = Map.groupBy(
+    narrower.sort((a, b) => byCount(a, b) || compareCodeUnits(a.value, b.value)),
+    ({ facet }) => facet,
+  );
+  // Most need no address.
+  const hrefOf = ({ facet, value }: { facet: ListingFacet; value: string }) =>
+    listingPath({ ...filter, [facet]: value }, taxonomy.vocabulary);
   const groups = facets.flatMap((facet) => {
-    const values = (byFacet.get(facet) ?? []).filter(({ isOffered }) => isOffered).map(({ link }) => link);
+    const values = (byFacet.get(facet) ?? []).flatMap((one) => {
+      const href = offered.has(one.key) && hrefOf(one);
+      return href ? [{ href, label: one.label, count: one.count }] : [];
+    });
     return values.length > 0 ? [{ facet, title: groupTitles[facet], values }] : [];
   });
   const isRegion = (slug: string): boolean => taxonomy.locations.get(slug)?.kind === 'region';
   const mostOf = (facet: 'location' | 'skill'): string[] =>
     (byFacet.get(facet) ?? [])
-      .filter(({ value }) => facet !== 'location' || !isRegion(value))
-      .slice(0, NAMES_KNOWN)
-      .map(({ link }) => link.label);
+      .values()
+      .filter((one) => (facet !== 'location' || !isRegion(one.value)) && hrefOf(one))
+      .take(NAMES_KNOWN)
+      .map(({ label }) => label)
+      .toArray();
   return { groups, counts, offered, most: { places: mostOf('location'), skills: mostOf('skill') } };
 }
 
@@ -190,11 +197,10 @@ async function countLinks(db: Db, taxonomy: Taxonomy, candidates: Candidate[]): 
     return href ? [{ href, label, count }] : [];
   });
   return {
-    links: links.sort(byCount).slice(0, LINKS_SHOWN),
+    links: links.sort((a, b) => byCount(a, b) || compareCodeUnits(a.href, b.href)).slice(0, LINKS_SHOWN),
     tags: [...keys.map(indexedListingTag), ...keys.filter((key) => offered.has(key)).map(listTag)],
   };
 }
 
-function byCount(a: CountedLink, b: CountedLink): number {
-  return b.count - a.count || compareNames(a.label, b.label) || (a.href < b.href ? -1 : 1);
-}
+const byCount = (a: Omit<CountedLink, 'href'>, b: Omit<CountedLink, 'href'>): number =>
+  b.count - a.count || compareNames(a.label, b.label);

@@ -1,5 +1,5 @@
-import { valuesAsRows } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
+import { cachedUntilChange } from '../../publishing/cached-query.ts';
 import { listTag } from '../../publishing/change.ts';
 import { indexedListingTag } from '../../publishing/tags.ts';
 import { countListing } from '../jobs/listing.counts.ts';
@@ -9,12 +9,11 @@ import { listingPath, type SlugVocabulary } from './slug.ts';
 
 export async function listIndexedListings(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
-  const rows = await db
-    .selectFrom(valuesAsRows(db, keys).as('wanted'))
-    .innerJoin('offered_listings', 'offered_listings.key', 'wanted.value')
-    .select('offered_listings.key')
-    .execute();
-  return new Set(rows.map(({ key }) => key));
+  const indexed = await cachedUntilChange(db, 'indexed listings', async () => {
+    const rows = await db.selectFrom('offered_listings').select('key').execute();
+    return new Set(rows.map(({ key }) => key));
+  });
+  return new Set(keys.filter((key) => indexed.has(key)));
 }
 
 /** Indexed listings. The cross join keeps SQLite from starting with the far larger table. */

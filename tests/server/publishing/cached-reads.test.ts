@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { cachedRowsUntilChange, cachedUntilChange, MAX_CACHED_QUERIES } from '../../../src/publishing/cached-query.ts';
+import {
+  cachedRowsUntilChange,
+  cachedUntilChange,
+  MAX_CACHED_QUERIES,
+  withOneHistoryPoint,
+} from '../../../src/publishing/cached-query.ts';
 import { publish } from '../../../src/publishing/publish.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
@@ -47,6 +52,17 @@ describeOnBothEngines('What pages share', (open) => {
       expect(await request()).toBe(title);
     }
     await other.destroy();
+  });
+
+  it('Cached queries of one page share a history point, and the next page sees what was committed meanwhile', async () => {
+    const { db, ask: request } = await setUp();
+    await withOneHistoryPoint(async () => {
+      expect(await request()).toBe('Product design');
+      await rename(db, 'Meanwhile');
+      expect(await request()).toBe('Product design');
+      expect(await request('other')).toBe('Meanwhile');
+    });
+    expect(await withOneHistoryPoint(request)).toBe('Meanwhile');
   });
 
   it('Shared query results are not cached when the board changes while they are read', async () => {
