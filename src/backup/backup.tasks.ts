@@ -10,7 +10,7 @@ import { backupPeriodStart, isBackupDue } from './retention.ts';
 export const makeBackupTask = defineTask('backup.make', z.object({}), { attempts: 10 });
 
 /** Makes backups until aborted. */
-export const makeBackups = (backUp: (signal: AbortSignal) => Promise<void>): TaskHandler =>
+export const createBackupHandler = (backUp: (signal: AbortSignal) => Promise<void>): TaskHandler =>
   taskHandler(makeBackupTask, ({ signal }) => backUp(signal));
 
 /** Enqueues the backup of the current period, once for all workers. */

@@ -14,7 +14,7 @@ interface ParsedArguments<F extends Flags> {
 export class HelpRequested extends Error {}
 
 /** Parses all arguments first. @throws Error with the problem and the usage in one line. */
-export function readArguments<const F extends Flags = Record<never, never>>({
+export function parseCommandLineOrThrow<const F extends Flags = Record<never, never>>({
   usage,
   flags,
   words = 0,

@@ -10,14 +10,14 @@ import { toInstant } from '../lib/dates.ts';
 import { createEncryptStream } from '../lib/sealed-stream.ts';
 import { pluralize } from '../lib/text.ts';
 import { openStorage } from '../storage/open.ts';
-import { assertNotFolder, readArguments } from './arguments.ts';
+import { assertNotFolder, parseCommandLineOrThrow } from './arguments.ts';
 import { runCommand } from './command.ts';
-import { withScratch } from './scratch.ts';
+import { withScratchFolder } from './scratch.ts';
 
 // Target: the file named, else the setting (verified, with files), else a file of today.
 await runCommand(async () => {
   const usage = 'npm run backup [-- <file>]';
-  const { words } = readArguments({ usage, words: 1 });
+  const { words } = parseCommandLineOrThrow({ usage, words: 1 });
   const env = readEnv();
   const now = new Date();
   const [file] = words;
@@ -48,7 +48,7 @@ async function backUpToPlace(env: Env, backups: BackupSettings, now: Date) {
   const { DATABASE_URL: databaseUrl, DATA_DIR } = env;
   const db = await openDatabase(databaseUrl, { mustExist: true });
   try {
-    await withScratch(DATA_DIR, async (scratch) => {
+    await withScratchFolder(DATA_DIR, async (scratch) => {
       const place = new BackupStore(backups, scratch);
       const made = await makeVerifiedBackup({ databaseUrl, files: openStorage(env), place }, now);
       await orWarn(recordBackupSuccess(db, made));

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { currentDatabase } from '../db/current.ts';
+import { openConfiguredDatabase } from '../db/current.ts';
 import type { Db } from '../db/tables.ts';
 import { readEnv } from '../env.ts';
 import { showProgress } from '../lib/progress.ts';
 import { formatNumber } from '../lib/text.ts';
 import { paths } from '../paths.ts';
-import { listPagePaths } from '../public-pages/all-pages.ts';
+import { listPrerenderedPaths } from '../public-pages/all-pages.ts';
 import { listSitemapPaths } from '../public-pages/sitemap.ts';
 import { assertMostPagesRendered } from '../publishing/failed-pages.ts';
 import { finishBuild } from '../publishing/finish-build.ts';
@@ -22,7 +22,7 @@ export const bundleAndRenderPages = async (dist: string): Promise<PageManifest> 
 
 /** Renders the pages that a build lacks, on all processors. */
 export async function renderRemainingPages(dist: string, begun: PageManifest): Promise<PageManifest> {
-  const db = await currentDatabase();
+  const db = await openConfiguredDatabase();
   const progress = showProgress('Rendering pages');
   const done = new Set([...begun.pages, ...begun.failed].map(({ path }) => path));
   const all = await listEveryPath(db);
@@ -44,4 +44,4 @@ export async function renderRemainingPages(dist: string, begun: PageManifest): P
 export const listEveryPath = async (db: Db): Promise<Set<string>> =>
   new Set([...(await listBuildPaths(db)), ...(await listSitemapPaths(db)), paths.error(), paths.staticSitemap()]);
 
-export const listBuildPaths = (db: Db): Promise<string[]> => listPagePaths({ db });
+export const listBuildPaths = (db: Db): Promise<string[]> => listPrerenderedPaths({ db });

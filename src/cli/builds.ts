@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
-import { currentDatabase } from '../db/current.ts';
+import { openConfiguredDatabase } from '../db/current.ts';
 import { listBuildSettings, readEnv } from '../env.ts';
 import { DAY } from '../lib/dates.ts';
 import { yieldToServer } from '../lib/yield.ts';
@@ -25,7 +25,7 @@ import { runAstroBuild } from './astro-build.ts';
 import { bundleAndRenderPages } from './build-pages.ts';
 import { projectRoot } from './project.ts';
 import { createBuildFromEarlier } from './renew-build.ts';
-import { isAlive } from './running.ts';
+import { isProcessAlive } from './running.ts';
 
 // Builds are numbered folders in `dist`. A server reads its own while the next is rendered, and the next start takes the
 // newest.
@@ -67,8 +67,8 @@ export const createBuild = (home: string, { isFull = false } = {}): Promise<Buil
   );
 
 /**
- * Adds a build of the code and editorial pages. Others are rendered on request until `completeBuildInChildProcess` is done. @throws
- * Error with the last lines of a failed build.
+ * Adds a build of the code and editorial pages. Others are rendered on request until `renderMissingPagesInChildProcess` is
+ * done. @throws Error with the last lines of a failed build.
  */
 export const createBuildWithoutDataPages = (home: string, fill?: () => Promise<void>): Promise<Build> =>
   placeBuild(home, (dist) => runAstroBuild(dist, { isOnlyEditorial: true, fill }));
@@ -93,7 +93,7 @@ async function placeBuild(home: string, write: (dist: string) => Promise<PageMan
 }
 
 /** Renders missing pages at low priority and returns the manifest. @throws Error if it fails or is aborted. */
-export async function completeBuildInChildProcess(dist: string, signal: AbortSignal): Promise<PageManifest> {
+export async function renderMissingPagesInChildProcess(dist: string, signal: AbortSignal): Promise<PageManifest> {
   const child = spawn(process.execPath, [join(projectRoot, 'src/cli/complete-build.ts'), dist], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     signal,
@@ -133,7 +133,7 @@ async function renewNewest(home: string, dist: string): Promise<PageManifest | u
   if (!before) return undefined;
   try {
     return await createBuildFromEarlier(before, dist, {
-      db: await currentDatabase(),
+      db: await openConfiguredDatabase(),
       databaseUrl: env.DATABASE_URL,
       origin: env.SITE_URL,
     });
@@ -202,7 +202,7 @@ export function removeOldBuilds(home: string, now = Date.now()): void {
   for (const dist of earlier) if (!used.includes(dist)) reduceToAssets(dist, now);
   for (const name of readdirSync(home)) {
     const builder = name.startsWith(UNFINISHED) ? Number(name.slice(UNFINISHED.length)) : undefined;
-    if (builder !== undefined && !isAlive(builder)) rmSync(join(home, name), { recursive: true, force: true });
+    if (builder !== undefined && !isProcessAlive(builder)) rmSync(join(home, name), { recursive: true, force: true });
   }
 }
 
@@ -210,7 +210,7 @@ function readNotes(home: string): string[] {
   const notes = join(home, NOTES);
   return listFolder(notes).flatMap((name) => {
     const file = join(notes, name);
-    if (isAlive(Number(name))) return readFileSync(file, 'utf8');
+    if (isProcessAlive(Number(name))) return readFileSync(file, 'utf8');
     rmSync(file, { force: true });
     return [];
   });

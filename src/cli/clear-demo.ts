@@ -5,12 +5,15 @@ import { readEnv, requireSecretIfPublic } from '../env.ts';
 import { openApplicationServices } from '../features/applications/applying.ts';
 import { createEncryptStream } from '../lib/sealed-stream.ts';
 import { joinWithAnd, pluralize } from '../lib/text.ts';
-import { readArguments } from './arguments.ts';
+import { parseCommandLineOrThrow } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { assertNotRunning } from './running.ts';
 
 await runCommand(async () => {
-  const { flags } = readArguments({ usage: 'npm run clear-demo -- --yes', flags: { yes: { type: 'boolean' } } });
+  const { flags } = parseCommandLineOrThrow({
+    usage: 'npm run clear-demo -- --yes',
+    flags: { yes: { type: 'boolean' } },
+  });
   const env = readEnv();
   requireSecretIfPublic(env);
   if (!flags.yes) {

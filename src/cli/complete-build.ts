@@ -1,4 +1,4 @@
-import { currentDatabase } from '../db/current.ts';
+import { openConfiguredDatabase } from '../db/current.ts';
 import { describeFailedPages } from '../publishing/failed-pages.ts';
 import { readManifest } from '../publishing/manifest.ts';
 import { renderRemainingPages } from './build-pages.ts';
@@ -13,6 +13,6 @@ await runCommand(async () => {
   if (!begun) throw new Error(`There is no build in ${dist}: run "npm run build"`);
   const { failed } = await renderRemainingPages(dist, begun);
   if (failed.length > 0) console.error(describeFailedPages(failed));
-  await (await currentDatabase()).destroy();
+  await (await openConfiguredDatabase()).destroy();
   process.disconnect?.();
 });

@@ -1,4 +1,4 @@
-import { limitDatabaseMemory } from '../db/dialect.ts';
+import { limitSqliteMemory } from '../db/dialect.ts';
 import { openDatabase } from '../db/open.ts';
 import { readEnv } from '../env.ts';
 import { recomputePayAndTrends } from '../features/market/market.commands.ts';
@@ -12,7 +12,7 @@ const MAX_CACHE_BYTES = 8 * MB;
 await runCommand(async () => {
   const db = await openDatabase(readEnv().DATABASE_URL, { mustExist: true });
   try {
-    await limitDatabaseMemory(db, MAX_CACHE_BYTES);
+    await limitSqliteMemory(db, MAX_CACHE_BYTES);
     await recomputePayAndTrends(db, new Date());
   } finally {
     await db.destroy();

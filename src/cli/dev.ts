@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readEnv } from '../env.ts';
 import { paths } from '../paths.ts';
-import { readArguments } from './arguments.ts';
+import { parseCommandLineOrThrow } from './arguments.ts';
 import { onStopSignal, runCommand } from './command.ts';
 import { startDevelopmentWorker } from './development-worker.ts';
 import { openAndFillDatabase } from './open-board.ts';
@@ -10,7 +10,7 @@ import { projectRoot } from './project.ts';
 import { recordRunningServer } from './running.ts';
 
 await runCommand(async () => {
-  readArguments({ usage: 'npm run dev' });
+  parseCommandLineOrThrow({ usage: 'npm run dev' });
   const env = readEnv();
   const db = await openAndFillDatabase(env);
   const removePidFile = recordRunningServer(env);

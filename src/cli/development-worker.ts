@@ -6,7 +6,7 @@ import { openPaymentServices } from '../features/selling/open-payments.ts';
 import { openLog } from '../lib/log.ts';
 import { checkStorage } from '../storage/open.ts';
 import { openMailServices } from '../worker/mail-services.ts';
-import { openOutbound } from '../worker/outbound-services.ts';
+import { openOutboundServices } from '../worker/outbound-services.ts';
 import { startWorker } from '../worker/worker.ts';
 import { openWorkerSearch } from '../worker/worker-search.ts';
 
@@ -22,7 +22,7 @@ export async function startDevelopmentWorker(env: Env, db: Db): Promise<() => Pr
     importing: openImporting(env, db),
     payments: openPaymentServices(env),
     backups: env.backups,
-    outbound: openOutbound(env),
+    outbound: openOutboundServices(env),
     finding: openWorkerSearch(db),
     db,
     settle: async () => {},

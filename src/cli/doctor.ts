@@ -2,7 +2,7 @@ import { openDatabase } from '../db/open.ts';
 import { readEnv } from '../env.ts';
 import type { HealthCheckResult } from '../features/settings/health.ts';
 import { pluralize } from '../lib/text.ts';
-import { readArguments } from './arguments.ts';
+import { parseCommandLineOrThrow } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { checkProductionReadiness } from './health-checks.ts';
 
@@ -10,7 +10,7 @@ const MARKS: Record<HealthCheckResult['state'], string> = { fine: 'ok', advice: 
 
 /** Prints what keeps the board from production. Exits with 1 if anything does. */
 await runCommand(async () => {
-  readArguments({ usage: 'npm run doctor' });
+  parseCommandLineOrThrow({ usage: 'npm run doctor' });
   const env = readEnv();
   const db = await openDatabase(env.DATABASE_URL, { mustExist: true });
   const findings = await checkProductionReadiness(env, db, new Date()).finally(() => db.destroy());

@@ -12,7 +12,7 @@ import { fetchSourceFeed, fetchWithRetry } from '../features/importing/sources/r
 import { createCompanyWithoutMembers } from '../features/importing/sources/source.commands.ts';
 import { parseFeedDocument, readPastedAddress } from '../features/importing/sources.ts';
 import type { Result } from '../lib/result.ts';
-import { argumentError, readArguments } from './arguments.ts';
+import { argumentError, parseCommandLineOrThrow } from './arguments.ts';
 import { runCommand } from './command.ts';
 
 const USAGE = `npm run import -- [${SOURCES.join('|')}] <address-or-file> (--company <slug> | --create <name> --website <address>) [--careers <url>] [--dry-run] [--verbose]`;
@@ -20,7 +20,7 @@ const USAGE = `npm run import -- [${SOURCES.join('|')}] <address-or-file> (--com
 await runCommand(async () => console.log(await runImport()));
 
 async function runImport(): Promise<string> {
-  const { flags, words } = readArguments({
+  const { flags, words } = parseCommandLineOrThrow({
     usage: USAGE,
     words: 2,
     flags: {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { hasOnlyShippedContent } from '../db/board-settings.ts';
-import { currentDatabase } from '../db/current.ts';
+import { openConfiguredDatabase } from '../db/current.ts';
 import type { Db } from '../db/tables.ts';
 import { type Env, requireSecretIfPublic } from '../env.ts';
 import { readShippedTexts } from '../features/editorial/shipped-texts.ts';
@@ -13,7 +13,7 @@ import { ensureWritableFolder } from './running.ts';
 
 export async function openAndFillDatabase(env: Env): Promise<Db> {
   const db = await openServableDatabase(env);
-  await fillEmptyDatabase(env, db);
+  await addDemoAndVocabulary(env, db);
   return db;
 }
 
@@ -26,16 +26,16 @@ export async function openServableDatabase(env: Env, { isSecondServer = false } 
   if (!isSecondServer) await requireFreePort(env);
   ensureWritableFolder(env.DATA_DIR);
   restrictFolder(env.DATA_DIR);
-  return currentDatabase({ isSecondServer });
+  return openConfiguredDatabase({ isSecondServer });
 }
 
 /** True if the database is empty and may be filled with the demo. */
-export const needsDemo = async (env: Env, db: Db): Promise<boolean> =>
+export const shouldFillWithDemo = async (env: Env, db: Db): Promise<boolean> =>
   env.fillsDemo && (await hasOnlyShippedContent(db));
 
 /** Fills an empty database with the demo if allowed, and adds the vocabulary. */
-export async function fillEmptyDatabase(env: Env, db: Db): Promise<void> {
-  if (await needsDemo(env, db)) {
+export async function addDemoAndVocabulary(env: Env, db: Db): Promise<void> {
+  if (await shouldFillWithDemo(env, db)) {
     // Imported here because the demo's texts are large.
     const { fillWithDemo } = await import('../demo/fill.ts');
     await fillWithDemo(db, new Date());

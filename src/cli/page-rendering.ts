@@ -20,7 +20,7 @@ interface Rendering {
 }
 
 /** Renders pages of a build with their on-demand routes, whose bytes are equal (decision 001). */
-export async function openPageRendering({ db, origin, handler, client }: Rendering): Promise<RenderAndWritePage> {
+export async function createPageFileRenderer({ db, origin, handler, client }: Rendering): Promise<RenderAndWritePage> {
   const services = await openServices({ ...readEnv(), SITE_URL: origin }, db);
   const context = { ...services, catchUp: async () => {} };
   return async (path) => {

@@ -1,12 +1,12 @@
 import { readEnv } from '../env.ts';
-import { readArguments } from './arguments.ts';
+import { parseCommandLineOrThrow } from './arguments.ts';
 import { runCommand } from './command.ts';
-import { requestFromServer } from './server-request.ts';
+import { requestFromLocalServer } from './server-request.ts';
 
 /** Exits with code 0 if the server of these settings on this machine is ready. For container health checks. */
 await runCommand(async () => {
-  readArguments({ usage: 'npm run ready' });
-  const response = await requestFromServer(readEnv(), '/readyz');
+  parseCommandLineOrThrow({ usage: 'npm run ready' });
+  const response = await requestFromLocalServer(readEnv(), '/readyz');
   console.log(response.text);
   process.exit(response.status === 200 ? 0 : 1);
 });

@@ -1,12 +1,12 @@
 import { readEnv } from '../env.ts';
-import { readArguments } from './arguments.ts';
+import { parseCommandLineOrThrow } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { projectRoot } from './project.ts';
 import { extractBuildFailureReason, requestRelease } from './release-protocol.ts';
 
 /** Replaces the running server with the code of this folder (supervisor.ts). */
 await runCommand(async () => {
-  readArguments({ usage: 'npm run release' });
+  parseCommandLineOrThrow({ usage: 'npm run release' });
   const { DATA_DIR } = readEnv();
   console.log('Rendering the pages of this release next to the running server. Its log shows the progress.');
   const response = await requestRelease(DATA_DIR, projectRoot);

@@ -2,7 +2,12 @@ import { availableParallelism } from 'node:os';
 import type { Db } from '../db/tables.ts';
 import type { BuiltPage, FailedPage } from '../publishing/manifest.ts';
 import type { AstroMiddleware } from '../server/call-handler.ts';
-import { openPageRendering, type PageRenderResult, type RenderAndWritePage, tryRenderPage } from './page-rendering.ts';
+import {
+  createPageFileRenderer,
+  type PageRenderResult,
+  type RenderAndWritePage,
+  tryRenderPage,
+} from './page-rendering.ts';
 import { renderInThreads } from './render-threads.ts';
 
 /** Pages rendered at once. With Postgres, rendering waits for responses. */
@@ -37,7 +42,7 @@ export async function renderPages(
     onRendered(rendered.length + failed.length);
   };
   const { db, databaseUrl, origin, dist, client, handler } = rendering;
-  if (handler) await renderHere(paths, await openPageRendering({ db, origin, client, handler }), onResult);
+  if (handler) await renderHere(paths, await createPageFileRenderer({ db, origin, client, handler }), onResult);
   else if (paths.length > 0) await renderInThreads(paths, threads, { databaseUrl, origin, dist, client }, onResult);
   return { rendered, failed };
 }

@@ -7,10 +7,10 @@ import { createDecryptStream } from '../lib/sealed-stream.ts';
 import { joinWithAnd, pluralize } from '../lib/text.ts';
 import { paths } from '../paths.ts';
 import { openStorage } from '../storage/open.ts';
-import { argumentError, assertNotFolder, readArguments } from './arguments.ts';
+import { argumentError, assertNotFolder, parseCommandLineOrThrow } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { assertNotRunning } from './running.ts';
-import { withScratch } from './scratch.ts';
+import { withScratchFolder } from './scratch.ts';
 
 const USAGE = 'npm run restore -- <file, latest or moment> [--replace] [--send-waiting-mail]';
 
@@ -20,7 +20,7 @@ interface How {
 }
 
 await runCommand(async () => {
-  const { words, flags } = readArguments({
+  const { words, flags } = parseCommandLineOrThrow({
     usage: USAGE,
     words: 1,
     flags: { replace: { type: 'boolean' }, 'send-waiting-mail': { type: 'boolean' } },
@@ -44,7 +44,7 @@ async function restoreFile(env: Env, file: string, how: How): Promise<void> {
 }
 
 async function restoreFromPlace(env: Env, backups: BackupSettings, wanted: string | undefined, how: How) {
-  await withScratch(env.DATA_DIR, async (scratch) => {
+  await withScratchFolder(env.DATA_DIR, async (scratch) => {
     const place = new BackupStore(backups, scratch);
     const { whole } = await place.list();
     const at = wanted === 'latest' ? whole.at(-1) : whole.find((one) => one === wanted);

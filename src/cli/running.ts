@@ -1,14 +1,14 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { countListeners } from '../db/dialect.ts';
-import { openDatabase, withoutPassword } from '../db/open.ts';
+import { countPostgresListeners } from '../db/dialect.ts';
+import { openDatabase, urlWithoutPassword } from '../db/open.ts';
 import type { Env } from '../env.ts';
 
 type Where = Pick<Env, 'DATA_DIR' | 'DATABASE_URL'>;
 
 /** Normalised address of a database, without its password. */
 const nameOf = (databaseUrl: string): string =>
-  databaseUrl.startsWith('file:') ? resolve(databaseUrl.slice('file:'.length)) : withoutPassword(databaseUrl);
+  databaseUrl.startsWith('file:') ? resolve(databaseUrl.slice('file:'.length)) : urlWithoutPassword(databaseUrl);
 
 const pidFileOf = (dataDir: string): string => join(dataDir, 'server.pid');
 
@@ -49,10 +49,10 @@ export async function assertNotRunning({ DATA_DIR, DATABASE_URL }: Where): Promi
     return;
   }
   const db = await openDatabase(DATABASE_URL);
-  const listeners = await countListeners(db).finally(() => db.destroy());
+  const listeners = await countPostgresListeners(db).finally(() => db.destroy());
   if (listeners > 0) {
     throw new Error(
-      `Servers are using the database ${withoutPassword(DATABASE_URL)} (${listeners} connected): stop them first`,
+      `Servers are using the database ${urlWithoutPassword(DATABASE_URL)} (${listeners} connected): stop them first`,
     );
   }
 }
@@ -60,7 +60,7 @@ export async function assertNotRunning({ DATA_DIR, DATABASE_URL }: Where): Promi
 function findRunning(dataDir: string, databaseUrl: string): number | undefined {
   const running = readPidFile(dataDir);
   if (!running || (running.database && running.database !== nameOf(databaseUrl))) return undefined;
-  return isAlive(running.pid) ? running.pid : undefined;
+  return isProcessAlive(running.pid) ? running.pid : undefined;
 }
 
 function readPidFile(dataDir: string): { pid: number; database: string | undefined } | undefined {
@@ -70,7 +70,7 @@ function readPidFile(dataDir: string): { pid: number; database: string | undefin
 }
 
 /** True if a process with this id runs on this machine. */
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

@@ -2,14 +2,14 @@ import { hasOnlyShippedContent } from '../db/board-settings.ts';
 import { openDatabase } from '../db/open.ts';
 import { fillWithDemo } from '../demo/fill.ts';
 import { readEnv, requireSecretIfPublic } from '../env.ts';
-import { argumentError, readArguments } from './arguments.ts';
+import { argumentError, parseCommandLineOrThrow } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { assertNotRunning } from './running.ts';
 
 const USAGE = 'npm run seed [-- --roles <number> --closed <number> --companies <number>]';
 
 await runCommand(async () => {
-  const { flags } = readArguments({
+  const { flags } = parseCommandLineOrThrow({
     usage: USAGE,
     flags: { roles: { type: 'string' }, closed: { type: 'string' }, companies: { type: 'string' } },
   });

@@ -14,16 +14,16 @@ import { startServer } from '../server/main.ts';
 import type { PageStore } from '../server/page-store.ts';
 import {
   type Build,
-  completeBuildInChildProcess,
   createBuildInChildProcess,
   createBuildWithoutDataPages,
   findNewestBuild,
   linkPackagesInto,
   listBuilds,
   markBuildsInUse,
+  renderMissingPagesInChildProcess,
 } from './builds.ts';
 import { onStopSignal, runCommand } from './command.ts';
-import { fillEmptyDatabase, needsDemo, openServableDatabase } from './open-board.ts';
+import { addDemoAndVocabulary, openServableDatabase, shouldFillWithDemo } from './open-board.ts';
 import { buildsFolder, projectRoot } from './project.ts';
 import { controlSocketPath, notifySupervisor, SECOND_SERVER_FLAG, type SupervisorMessage } from './release-protocol.ts';
 import { recordRunningServer } from './running.ts';
@@ -80,8 +80,8 @@ await runCommand(async () => {
 /** Finds or adds a build of this code, content and database. A release renders all pages first. */
 async function findOrAddBuild(env: Env, db: Db, home: string, isTakingOver: boolean): Promise<Build> {
   const buildId = computeBuildId(projectRoot, listBuildSettings(env));
-  if (await needsDemo(env, db)) return createBuildWithoutDataPages(home, () => fillEmptyDatabase(env, db));
-  await fillEmptyDatabase(env, db);
+  if (await shouldFillWithDemo(env, db)) return createBuildWithoutDataPages(home, () => addDemoAndVocabulary(env, db));
+  await addDemoAndVocabulary(env, db);
   const boardId = await readDatabaseId(db);
   const fits = (manifest: PageManifest) => manifest.buildId === buildId && manifest.point.boardId === boardId;
   const build = findNewestBuild(home, isTakingOver ? (manifest) => manifest.isComplete && fits(manifest) : fits);
@@ -91,7 +91,7 @@ async function findOrAddBuild(env: Env, db: Db, home: string, isTakingOver: bool
 async function completePages(store: PageStore, dist: string, signal: AbortSignal): Promise<void> {
   const ticket = store.beginRendering();
   try {
-    const { pages } = await completeBuildInChildProcess(dist, signal);
+    const { pages } = await renderMissingPagesInChildProcess(dist, signal);
     store.add(ticket, pages);
   } catch (error) {
     if (!signal.aborted) console.error(`Pages are rendered on request only: ${(error as Error).message}`);

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 4_000;
 const ANYWHERE = /^(0\.0\.0\.0|::)$/;
 
 /** Requests a path from this machine's server. @throws Error if none responds. */
-export function requestFromServer(
+export function requestFromLocalServer(
   { HOST, PORT, SITE_URL }: Pick<Env, 'HOST' | 'PORT' | 'SITE_URL'>,
   path: string,
 ): Promise<{ status: number | undefined; text: string }> {
@@ -40,7 +40,7 @@ const MAX_PAGES_REQUESTED = 50;
 /** @throws Error if this release cannot render a page that the running server can. The code is at fault then. */
 export async function assertNoNewlyBrokenPages(env: Env, failed: readonly FailedPage[]): Promise<void> {
   for (const { path, reason } of failed.slice(0, MAX_PAGES_REQUESTED)) {
-    const response = await requestFromServer(env, path).catch(() => undefined);
+    const response = await requestFromLocalServer(env, path).catch(() => undefined);
     if (response?.status === 200)
       throw new Error(
         `${pluralize(failed.length, 'page')} could not be rendered, and the running server has ${path}: ${reason}`,

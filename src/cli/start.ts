@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { readArguments } from './arguments.ts';
+import { parseCommandLineOrThrow } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { projectRoot } from './project.ts';
 import { Supervisor } from './supervisor.ts';
@@ -8,7 +8,7 @@ import { Supervisor } from './supervisor.ts';
 // compatible.
 if (cluster.isPrimary) {
   await runCommand(async () => {
-    readArguments({ usage: 'npm start' });
+    parseCommandLineOrThrow({ usage: 'npm start' });
     new Supervisor().start(projectRoot);
   });
 }

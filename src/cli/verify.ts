@@ -14,7 +14,7 @@ import { settingsInvariants } from '../features/settings/settings.invariants.ts'
 import { mailInvariants } from '../mail/mail.invariants.ts';
 import { queueInvariants } from '../queue/queue.invariants.ts';
 import { schedules } from '../worker/schedule.ts';
-import { argumentError, readArguments } from './arguments.ts';
+import { argumentError, parseCommandLineOrThrow } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { buildsFolder } from './project.ts';
 import { buildInvariants, siteInvariants } from './site.invariants.ts';
@@ -41,7 +41,7 @@ export const invariants: Invariant[] = [
 if (import.meta.main) {
   await runCommand(async () => {
     const usage = 'npm run verify [-- --site <address>]';
-    const { site } = readArguments({ usage, flags: { site: { type: 'string' } } }).flags;
+    const { site } = parseCommandLineOrThrow({ usage, flags: { site: { type: 'string' } } }).flags;
     if (site !== undefined && !(/^https?:/.test(site) && URL.canParse(site)))
       throw argumentError('--site must be an http(s) address', usage);
     const env = readEnv();
@@ -55,7 +55,7 @@ if (import.meta.main) {
     ];
     const checks = site ? [...stored, ...siteInvariants(site)] : stored;
     try {
-      const breaches = await findViolations(checks, db, new Date());
+      const breaches = await describeViolations(checks, db, new Date());
       for (const breach of breaches) console.error(breach);
       if (breaches.length > 0) throw new Error(`${breaches.length} of ${checks.length} invariants do not hold`);
       console.log(`All ${checks.length} invariants hold`);
@@ -66,7 +66,7 @@ if (import.meta.main) {
 }
 
 /** Describes each violated invariant in one line with the first few violations. */
-export async function findViolations(checks: readonly Invariant[], db: Db, now: Date): Promise<string[]> {
+export async function describeViolations(checks: readonly Invariant[], db: Db, now: Date): Promise<string[]> {
   const lines: string[] = [];
   for (const { name, findBreaches: find } of checks) {
     const found = await find(db, now).catch((error) => [`The check could not run: ${explain(error)}`]);

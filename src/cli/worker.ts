@@ -1,12 +1,12 @@
 import { openDatabase } from '../db/open.ts';
 import { readEnv, requireSecretIfPublic } from '../env.ts';
 import { restrictFolder } from '../lib/private-files.ts';
-import { readArguments } from './arguments.ts';
+import { parseCommandLineOrThrow } from './arguments.ts';
 import { onStopSignal, runCommand } from './command.ts';
 import { startDevelopmentWorker } from './development-worker.ts';
 
 await runCommand(async () => {
-  readArguments({ usage: 'npm run worker' });
+  parseCommandLineOrThrow({ usage: 'npm run worker' });
   const env = readEnv();
   requireSecretIfPublic(env);
   restrictFolder(env.DATA_DIR);

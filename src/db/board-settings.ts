@@ -48,5 +48,5 @@ export async function findLastBackupTime(db: Db): Promise<Instant | undefined> {
 const OLDEST_BACKUP_DAYS = 7;
 
 /** True if restoring the last backup would lose too much. */
-export const isBackupOld = (at: Instant, now: Date): boolean =>
+export const isLastBackupTooOld = (at: Instant, now: Date): boolean =>
   now.getTime() - Date.parse(at) > OLDEST_BACKUP_DAYS * DAY;

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
  * Checkpoints SQLite's write-ahead log in a thread, until the returned function is called. Otherwise commits would block this
  * process (decision 025). No-op on Postgres.
  */
-export function startCheckpointing(databaseUrl: string, onError: (error: unknown) => void): () => Promise<void> {
+export function startSqliteCheckpointing(databaseUrl: string, onError: (error: unknown) => void): () => Promise<void> {
   if (!databaseUrl.startsWith('file:')) return async () => {};
   const thread = new Worker(new URL('./checkpoint-thread.js', import.meta.url), {
     workerData: databaseUrl.slice('file:'.length),

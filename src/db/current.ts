@@ -5,7 +5,7 @@ import type { Db } from './tables.ts';
 let database: Promise<Db> | undefined;
 
 /** Opens the configured database once, for builds and development. */
-export function currentDatabase(options: Parameters<typeof openDatabase>[1] = {}): Promise<Db> {
+export function openConfiguredDatabase(options: Parameters<typeof openDatabase>[1] = {}): Promise<Db> {
   database ??= openDatabase(readEnv().DATABASE_URL, options);
   return database;
 }

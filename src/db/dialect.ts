@@ -22,14 +22,14 @@ export function aggregateJsonArray(db: Db, value: Expression<unknown>): RawBuild
 }
 
 /** Serialises write transactions, so that change numbers follow the order of commits. SQLite does so by `BEGIN IMMEDIATE`. */
-export async function lockForWrite(trx: Db): Promise<void> {
+export async function acquireWriteLock(trx: Db): Promise<void> {
   if (getDialect(trx) === 'postgres') await sql`select pg_advisory_xact_lock(712001)`.execute(trx);
 }
 
 /** Runs `write` in a transaction that holds the write lock from its start. */
 export const writeTransaction = <T>(db: Db, write: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+    await acquireWriteLock(trx);
     return write(trx);
   });
 
@@ -40,7 +40,7 @@ export async function disableStatementTimeouts(trx: Db): Promise<void> {
 }
 
 /** Limits SQLite's page cache. No-op on Postgres. */
-export async function limitDatabaseMemory(db: Db, bytes: number): Promise<void> {
+export async function limitSqliteMemory(db: Db, bytes: number): Promise<void> {
   if (getDialect(db) === 'sqlite') await sql`pragma soft_heap_limit = ${sql.lit(bytes)}`.execute(db);
 }
 
@@ -48,7 +48,7 @@ export async function limitDatabaseMemory(db: Db, bytes: number): Promise<void> 
 const ANALYSED_ROWS = 400;
 
 /** Refreshes SQLite's query planner statistics. Postgres does so automatically. */
-export async function refreshStatistics(db: Db): Promise<void> {
+export async function refreshSqliteStatistics(db: Db): Promise<void> {
   if (getDialect(db) !== 'sqlite') return;
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`.execute(db);
@@ -63,7 +63,7 @@ export async function refreshStatistics(db: Db): Promise<void> {
 }
 
 /** Milliseconds by which the database's clock is ahead. 0 for SQLite. */
-export async function measureClockOffset(db: Db): Promise<number> {
+export async function measureDatabaseClockOffset(db: Db): Promise<number> {
   if (getDialect(db) === 'sqlite') return 0;
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
   return (rows[0]?.now.getTime() ?? Date.now()) - Date.now();
@@ -74,7 +74,7 @@ export const CHANGES_CHANNEL = 'easel_changes';
 export const LISTENER_NAME = 'easel-listener';
 
 /** Number of servers that listen for changes of this Postgres database. 0 on SQLite. */
-export async function countListeners(db: Db): Promise<number> {
+export async function countPostgresListeners(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
     where datname = current_database() and application_name = ${LISTENER_NAME}`.execute(db);
@@ -82,6 +82,6 @@ export async function countListeners(db: Db): Promise<number> {
 }
 
 /** Notifies other processes of a change when this transaction commits. */
-export async function notifyChange(trx: Db): Promise<void> {
+export async function notifyListenersOnCommit(trx: Db): Promise<void> {
   if (getDialect(trx) === 'postgres') await sql`select pg_notify(${CHANGES_CHANNEL}, '')`.execute(trx);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { getDialect, lockForWrite, type SqlDialect } from './dialect.ts';
+import { acquireWriteLock, getDialect, type SqlDialect } from './dialect.ts';
 import * as initial from './migrations/001-initial.ts';
 import { findBreakingMigrations } from './newer-schema.ts';
 import type { Db, Trx } from './tables.ts';
@@ -43,7 +43,7 @@ export async function requireMigrated(db: Db): Promise<void> {
 }
 
 async function migrateInTurn(trx: Trx): Promise<void> {
-  await lockForWrite(trx);
+  await acquireWriteLock(trx);
   // Another process may have migrated it.
   const isNew = !(await hasTable(trx, 'migrations'));
   const missing = requireMissingMigrations(isNew ? [] : await listDone(trx));

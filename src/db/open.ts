@@ -31,7 +31,9 @@ export async function openDatabase(
     await (mustExist ? requireMigrated(db) : migrate(db, isSecondServer));
   } catch (error) {
     await db.destroy().catch(() => {});
-    throw new Error(`Cannot open the database ${withoutPassword(url)}: ${(error as Error).message}`, { cause: error });
+    throw new Error(`Cannot open the database ${urlWithoutPassword(url)}: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
   return db;
 }
@@ -48,6 +50,6 @@ function openPostgres(url: string, queryTimeoutMs?: number): Db {
   return attach(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log }));
 }
 
-export function withoutPassword(url: string): string {
+export function urlWithoutPassword(url: string): string {
   return url.replace(/\/\/([^:@/]+):[^@/]+@/, '//$1:…@');
 }

@@ -2,7 +2,7 @@ import { toInstant } from '../lib/dates.ts';
 import { sha256 } from '../lib/hash.ts';
 import { countHitUnlessLimited, type RateLimitCheck } from '../lib/rate.ts';
 import { compareCodeUnits } from '../lib/text.ts';
-import { findClockOffset } from './database-clock.ts';
+import { getDatabaseClockOffset } from './database-clock.ts';
 import { getDialect } from './dialect.ts';
 import type { Db } from './tables.ts';
 
@@ -22,7 +22,7 @@ export async function countHitsUnlessLimited(
   at: Date,
 ): Promise<Wait | undefined> {
   // Use the database's clock, because machines' clocks may differ by more than a limit lasts.
-  const now = new Date(at.getTime() + (await findClockOffset(db)));
+  const now = new Date(at.getTime() + (await getDatabaseClockOffset(db)));
   // Sorted, so that two requests cannot deadlock.
   const sorted = counted
     .map((one) => ({ ...one, digest: sha256(one.key) }))

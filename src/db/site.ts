@@ -29,4 +29,4 @@ export async function writeSite(trx: Db, { sellsAds: _, ...site }: StoredSite): 
 }
 
 /** Version of the settings, equal for equal settings. */
-export const siteSettingsVersion = (site: SiteSettings): string => sha256(JSON.stringify(site));
+export const siteSettingsDigest = (site: SiteSettings): string => sha256(JSON.stringify(site));

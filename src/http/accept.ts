@@ -8,7 +8,7 @@ export function prefersJson(accept: string | null | undefined): boolean {
 }
 
 /** True if the `Accept` header prefers HTML, as browsers do. */
-export function prefersPage(accept: string | null | undefined): boolean {
+export function prefersHtml(accept: string | null | undefined): boolean {
   return weigh(accept ?? '', ['text/html', 'application/xhtml+xml']) > 0 && !prefersJson(accept);
 }
 
@@ -36,5 +36,5 @@ function weigh(accept: string, types: string[]): number {
 }
 
 /** True for JSON requests, and for those that prefer JSON. */
-export const isScriptRequest = (request: Request): boolean =>
+export const sendsOrPrefersJson = (request: Request): boolean =>
   wantsJson(request) || (request.headers.get('content-type') ?? '').startsWith('application/json');

@@ -4,8 +4,8 @@ import {
   requireMember,
   requireOwner,
   requireOwnJob,
-  requireRecentPasskey,
-  requireStaff,
+  requireRecentPasskeyIfSet,
+  requireStaffForPath,
   requireUser,
 } from './guards.ts';
 
@@ -16,9 +16,9 @@ export const allowAnyone = (): undefined => undefined;
 export const user = requireUser;
 
 /** A signed-in user who may change their sign-in methods. */
-export async function requireProvenUser(context: APIContext) {
+export async function requireUserWithRecentPasskey(context: APIContext) {
   const found = await requireUser(context);
-  await requireRecentPasskey(context, found);
+  await requireRecentPasskeyIfSet(context, found);
   return found;
 }
 
@@ -31,4 +31,4 @@ export const requireCompanyOwner = (context: APIContext) =>
 export const requireRecruiterOfJob = (context: APIContext) => requireOwnJob(context, context.params.jobHash ?? '');
 
 /** A user whose role may use the requested path, as the actor of a change. */
-export const requireStaffActor = async (context: APIContext) => toAdminActor(await requireStaff(context));
+export const requireStaffActor = async (context: APIContext) => toAdminActor(await requireStaffForPath(context));

@@ -16,7 +16,10 @@ type BodyContext = Pick<APIContext, 'locals' | 'request'>;
 // Readers of bodies. Each throws the response to an invalid one.
 
 /** Reads form or JSON fields by type (lib/fields.ts). Rejects repeated and prototype names. */
-export async function readFields<S extends FieldSchemas>(context: BodyContext, shape: S): Promise<ParsedFields<S>> {
+export async function readFieldsOrThrow<S extends FieldSchemas>(
+  context: BodyContext,
+  shape: S,
+): Promise<ParsedFields<S>> {
   const type = context.request.headers.get('content-type') ?? '';
   if (type.startsWith('application/json')) return toFields(context, shape, await readObject(context.request));
   if (type !== '' && !FORM.test(type)) throw problemError(problem(415, 'Send a form or JSON'));
@@ -27,7 +30,10 @@ export async function readFields<S extends FieldSchemas>(context: BodyContext, s
   return toFields(context, shape, form);
 }
 
-export async function readFormFields<S extends FieldSchemas>(context: BodyContext, shape: S): Promise<ParsedFields<S>> {
+export async function readFormFieldsOrThrow<S extends FieldSchemas>(
+  context: BodyContext,
+  shape: S,
+): Promise<ParsedFields<S>> {
   return toFields(context, shape, await readSentForm(context.request));
 }
 
@@ -35,14 +41,14 @@ export interface BodyReader<Read> {
   read: (context: APIContext) => Promise<Read>;
 }
 
-export const formBody = <S extends FieldSchemas>(shape: S): BodyReader<ParsedFields<S>> => ({
-  read: (context) => readFormFields(context, shape),
+export const formBodyReader = <S extends FieldSchemas>(shape: S): BodyReader<ParsedFields<S>> => ({
+  read: (context) => readFormFieldsOrThrow(context, shape),
 });
 
-export const textFormBody: BodyReader<FormData> = { read: (context) => readTextFields(context) };
+export const textFormBodyReader: BodyReader<FormData> = { read: (context) => readTextFieldsOrThrow(context) };
 
 /** Text fields of a form with many fields. */
-export async function readTextFields(context: BodyContext): Promise<FormData> {
+export async function readTextFieldsOrThrow(context: BodyContext): Promise<FormData> {
   const sent = new FormData();
   for (const [name, value] of await readSentForm(context.request))
     if (typeof value === 'string') sent.append(name, value);
@@ -50,9 +56,9 @@ export async function readTextFields(context: BodyContext): Promise<FormData> {
   return sent;
 }
 
-export const readCleanJson = async (request: Request): Promise<unknown> => parseJson(await request.text());
+export const readJsonOrThrow = async (request: Request): Promise<unknown> => parseJsonOrThrow(await request.text());
 
-export function parseJson(body: string): unknown {
+export function parseJsonOrThrow(body: string): unknown {
   try {
     return JSON.parse(body, (key, inner) => {
       if (FORBIDDEN.has(key)) throw new Error('A key is not allowed');
@@ -124,7 +130,7 @@ function hasFewParts(body: Buffer, delimiter: string): boolean {
 }
 
 async function readObject(request: Request): Promise<Record<string, unknown>> {
-  const value = await readCleanJson(request);
+  const value = await readJsonOrThrow(request);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw problemError(problem(400, 'The body must be a JSON object'));
 }

@@ -2,7 +2,7 @@ import type { APIContext, APIRoute } from 'astro';
 import type { Db } from '../db/tables.ts';
 import type { FieldSchemas, ParsedFields } from '../lib/fields.ts';
 import type { Result } from '../lib/result.ts';
-import { type BodyReader, readFields } from './body.ts';
+import { type BodyReader, readFieldsOrThrow } from './body.ts';
 import { notFoundError } from './guards.ts';
 import { catchHttpResponse } from './http-response-error.ts';
 import { enforceFormRateLimit, enforceRateLimit } from './rate-limiting.ts';
@@ -75,7 +75,7 @@ export const defineEndpoint =
 
 async function readBody(context: APIContext, body: FieldSchemas | BodyReader<unknown> | undefined): Promise<unknown> {
   if (!body) return undefined;
-  return isBodyReader(body) ? body.read(context) : readFields(context, body);
+  return isBodyReader(body) ? body.read(context) : readFieldsOrThrow(context, body);
 }
 
 const isBodyReader = (body: FieldSchemas | BodyReader<unknown>): body is BodyReader<unknown> =>

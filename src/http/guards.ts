@@ -8,11 +8,11 @@ import type { FieldSchemas, ParsedFields, text } from '../lib/fields.ts';
 import { pageNotFound, problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { wantsJson } from './accept.ts';
-import { readFormFields } from './body.ts';
+import { readFormFieldsOrThrow } from './body.ts';
 import { HttpResponseError, problemError } from './http-response-error.ts';
 import { unmatchedPathError } from './missing-errors.ts';
 import type { PageContext } from './page-context.ts';
-import { readUnreadForm, rejectionError } from './reject.ts';
+import { readUnreadFormIfSmall, rejectionError } from './reject.ts';
 import { seeOther } from './responses.ts';
 
 // Guards return the authorized user and throw the response for others: const member = await requireMember(Astro, { id:
@@ -25,7 +25,7 @@ export async function requireUser(context: PageContext): Promise<SignedInUser> {
   if (user) return user;
   if (wantsJson(request)) throw problemError(problem(401, 'Please sign in first'));
   if (request.method === 'GET') throw redirectTo(paths.signIn({ next: url.pathname + url.search }));
-  const submitted = await readUnreadForm(request);
+  const submitted = await readUnreadFormIfSmall(request);
   if (!submitted) throw redirectTo(paths.signIn({ next: paths.account() }));
   throw rejectionError(context, problem(401, 'Sign in in another tab, then come back to this one and send it again.'), {
     values: submitted,
@@ -65,7 +65,7 @@ export async function requireMemberWithForm<S extends FieldSchemas & { slug: typ
   context: APIContext,
   shape: S,
 ): Promise<{ fields: ParsedFields<S>; member: CompanyMember }> {
-  const fields = await readFormFields(context, shape);
+  const fields = await readFormFieldsOrThrow(context, shape);
   return { fields, member: await requireMember(context, { slug: fields.slug }) };
 }
 
@@ -93,7 +93,9 @@ export async function requireJobMember<J extends { companyId: string }>(
 }
 
 /** Returns the signed-in user with their companies, possibly none. */
-export async function requireRecruiter(context: PageContext): Promise<SignedInUser & { memberships: Membership[] }> {
+export async function requireUserWithMemberships(
+  context: PageContext,
+): Promise<SignedInUser & { memberships: Membership[] }> {
   const user = await requireUser(context);
   return { ...user, memberships: await listMemberships(context.locals.db, user.id) };
 }
@@ -103,7 +105,7 @@ export async function requireChosenCompany(
   context: PageContext,
   isAllowed: (membership: Membership) => boolean = () => true,
 ) {
-  const recruiter = await requireRecruiter(context);
+  const recruiter = await requireUserWithMemberships(context);
   const wanted = context.url.searchParams.get('company');
   const membership = recruiter.memberships.filter(isAllowed).find(({ company }) => !wanted || company.slug === wanted);
   if (!membership) throw notFoundError(context);
@@ -116,7 +118,7 @@ export async function requireChosenCompany(
 }
 
 /** Staff user who may use the path (accounts/staff.ts), with a passkey if required. 404 for others. */
-export async function requireStaff(context: PageContext): Promise<SignedInUser> {
+export async function requireStaffForPath(context: PageContext): Promise<SignedInUser> {
   const user = await requireUser(context);
   if (!mayUseAdminPath(user.staffRole, context.url.pathname)) throw notFoundError(context);
   if (context.locals.accounts.wantsPasskey(user, 'admins', new Date())) throw await passkeyRequired(context);
@@ -129,7 +131,7 @@ export async function requirePasskeyForExport(context: PageContext, user: Signed
 }
 
 /** Requires a recent passkey before changing credentials, if the user has one. */
-export async function requireRecentPasskey(context: PageContext, user: SignedInUser): Promise<void> {
+export async function requireRecentPasskeyIfSet(context: PageContext, user: SignedInUser): Promise<void> {
   const { accounts, db } = context.locals;
   if (!accounts.wantsPasskeyToChange(user, new Date())) return;
   if ((await listPasskeys(db, user.id)).length > 0) throw await passkeyRequired(context);
@@ -140,7 +142,7 @@ async function passkeyRequired(context: PageContext): Promise<HttpResponseError>
   const { request, url } = context;
   if (isReading(request) && !wantsJson(request)) return redirectTo(paths.passkey(url.pathname + url.search));
   return rejectionError(context, problem(403, 'Use your passkey first', { data: { location: paths.passkey() } }), {
-    values: await readUnreadForm(request),
+    values: await readUnreadFormIfSmall(request),
     prerequisite: { href: paths.passkey(), label: 'Use your passkey in another tab' },
   });
 }

@@ -20,11 +20,11 @@ export const missingPageError = (astro: PageContext, kind: MissingResource['kind
 export const gonePageError = (astro: PageContext): HttpResponseError => end(astro, gonePath(astro.url.pathname));
 
 /** Redirects to the canonical path. */
-export const permanentRedirect = (location: string): HttpResponseError =>
+export const permanentRedirectError = (location: string): HttpResponseError =>
   new HttpResponseError(() => new Response(null, { status: 301, headers: { location } }));
 
 /** Temporary redirect, not stored, because the path may get a page. */
-export const temporaryRedirect = (location: string): HttpResponseError =>
+export const temporaryRedirectError = (location: string): HttpResponseError =>
   new HttpResponseError(() => new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } }));
 
 const end = (astro: PageContext, what: MissingResource): HttpResponseError =>

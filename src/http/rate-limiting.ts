@@ -7,7 +7,7 @@ import { problemError } from './http-response-error.ts';
 import type { PageContext } from './page-context.ts';
 import {
   type RateLimitName,
-  rateChecksOfClient,
+  rateLimitChecksForClient,
   rateLimitHeaders,
   rateLimitProblem,
   rateLimits,
@@ -43,7 +43,7 @@ export function setRateLimitHeaders(headers: Headers, context: RateLimitContext,
 }
 
 function currentRateLimitHeaders({ request, locals }: RateLimitContext, name: RateLimitName): Record<string, string> {
-  const { client } = rateChecksOfClient(name, request.headers.get(CLIENT_HEADER) ?? '');
+  const { client } = rateLimitChecksForClient(name, request.headers.get(CLIENT_HEADER) ?? '');
   return rateLimitHeaders(client.rule, locals.rates.status(client.key, Date.now(), client.rule));
 }
 
@@ -59,7 +59,7 @@ async function countRequest(
   target?: string,
 ): Promise<number> {
   const rules = rateLimits[name];
-  const { client, all } = rateChecksOfClient(name, request.headers.get(CLIENT_HEADER) ?? '');
+  const { client, all } = rateLimitChecksForClient(name, request.headers.get(CLIENT_HEADER) ?? '');
   const now = new Date();
   if (!rules.shared) return locals.rates.countAll(all, now.getTime());
   const counted = [...all];

@@ -65,7 +65,7 @@ const ofNetwork = ({ maxHits: most, seconds }: RateLimitRule): RateLimitRule => 
   seconds,
 });
 
-export function rateChecksOfClient(
+export function rateLimitChecksForClient(
   name: RateLimitName,
   address: string,
 ): { client: RateLimitCheck; all: RateLimitCheck[] } {

@@ -3,7 +3,7 @@ import type { RejectedSubmission } from '../features/editorial/rejected-submissi
 import { isOutage } from '../lib/outage.ts';
 import { type ProblemDetails, problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
-import { prefersPage } from './accept.ts';
+import { prefersHtml } from './accept.ts';
 import { HttpResponseError } from './http-response-error.ts';
 import type { PageContext } from './page-context.ts';
 import { localPathOr, outageProblem, problemResponse } from './responses.ts';
@@ -33,7 +33,7 @@ async function rejectionResponse(
   { headers = {}, values, prerequisite }: RejectionOptions,
 ): Promise<Response> {
   const { locals, request, url } = astro;
-  if (!prefersPage(request.headers.get('accept'))) return problemResponse(details, headers);
+  if (!prefersHtml(request.headers.get('accept'))) return problemResponse(details, headers);
   const fields: [string, unknown][] = values ? [...(values instanceof FormData ? values : Object.entries(values))] : [];
   const texts = fields.filter((field): field is [string, string] => typeof field[1] === 'string');
   const length = texts.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
@@ -62,7 +62,7 @@ async function rejectionResponse(
 }
 
 /** Values of an unread form, unless large. */
-export async function readUnreadForm(request: Request): Promise<FormData | undefined> {
+export async function readUnreadFormIfSmall(request: Request): Promise<FormData | undefined> {
   const length = Number(request.headers.get('content-length') ?? MAX_REDISPLAYED_LENGTH + 1);
   if (request.bodyUsed || length > MAX_REDISPLAYED_LENGTH) return undefined;
   return request.formData().catch(() => undefined);
@@ -81,7 +81,7 @@ export async function failedFormResponse(context: APIContext, error: unknown): P
     ? outageProblem('We couldn’t do this just now. Please send it again in a minute.')
     : { details: problem(500, undefined, { unhandled: true }), headers: {} };
   try {
-    const values = context.locals.submittedForm ?? (await readUnreadForm(context.request));
+    const values = context.locals.submittedForm ?? (await readUnreadFormIfSmall(context.request));
     return await rejectionResponse(context, details, { headers, values });
   } catch {
     // The error page failed too.

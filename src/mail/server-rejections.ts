@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lockForWrite } from '../db/dialect.ts';
+import { acquireWriteLock } from '../db/dialect.ts';
 import { readSetting, writeSetting } from '../db/setting.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { type Instant, MINUTE, toInstant } from '../lib/dates.ts';
@@ -44,7 +44,7 @@ export async function recordServerRejection(
   { status, recipient }: { status: string; recipient: string },
   now: Date,
 ): Promise<{ hold: ListMailHold | undefined; hasBegun: boolean }> {
-  await lockForWrite(trx);
+  await acquireWriteLock(trx);
   const before = await readRefusals(trx);
   const at = toInstant(now);
   const isSame =

@@ -1,11 +1,11 @@
 import type { APIRoute } from 'astro';
-import { currentDatabase } from '../db/current.ts';
+import { openConfiguredDatabase } from '../db/current.ts';
 import { listSitemapPaths, respondWithSitemap } from '../public-pages/sitemap.ts';
 
 // `[...live].astro` responds on demand.
 export const prerender = true;
 export const getStaticPaths = async () =>
-  (await listSitemapPaths(await currentDatabase())).map((path) => ({
+  (await listSitemapPaths(await openConfiguredDatabase())).map((path) => ({
     params: { built: path.slice(1, -'.xml'.length) },
   }));
 

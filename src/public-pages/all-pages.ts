@@ -30,7 +30,7 @@ export type PublicPageName = keyof typeof pageModules;
 /** Module of a page. Undefined for documents. */
 export const findPageModule = (name: PageName): PageModule | undefined => lookup<PageModule>(pageModules, name);
 
-export async function listPagePaths(board: PageListContext): Promise<string[]> {
+export async function listPrerenderedPaths(board: PageListContext): Promise<string[]> {
   const modules: PageModule[] = Object.values(pageModules);
   const lists = await Promise.all(modules.map(({ list }) => list(board)));
   return [...new Set(lists.flat())];

@@ -3,14 +3,14 @@ import { findJobByHash } from '../features/jobs/job.queries.ts';
 import { hasPublicPage, type JobStatus } from '../features/jobs/job.ts';
 import { parseJobSegment, paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
-import { checkJob } from './job.page.ts';
+import { findMissingJob } from './job.page.ts';
 import { definePage, gone, MAX_BUILT_ROLES, movedTo, notFound } from './page.ts';
 
 /** Application form at `{jobSlug}-{jobHash}`. */
 export const apply = definePage({
   name: 'apply',
   list: async ({ db, maxRoles = MAX_BUILT_ROLES }) => (await listApplyPages(db, maxRoles)).map(paths.apply),
-  check: checkJob,
+  check: findMissingJob,
   load: async ({ locals: { db, applying } }, params) => {
     const named = parseJobSegment(params.job ?? '');
     if (!named) return notFound('job');

@@ -3,7 +3,7 @@ import { findCompanyBySlug } from '../features/companies/company.queries.ts';
 import { type FeedFilter, listRecentlyEndedJobs, writeJobExchangeFeed } from '../features/search/exchange.queries.ts';
 import { formatFilterSlug, parseFilterSlug } from '../features/search/slug.ts';
 import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
-import { permanentRedirect } from '../http/missing-errors.ts';
+import { permanentRedirectError } from '../http/missing-errors.ts';
 import { enforceRateLimit } from '../http/rate-limiting.ts';
 import { problemResponse } from '../http/responses.ts';
 import { sha256 } from '../lib/hash.ts';
@@ -18,7 +18,7 @@ const FEED = /^\/feeds\/(?:companies\/(?<company>[^/]+)\/|(?<slug>[^/]+)\/)?(?<n
  * Roles for partners: `jobs.xml` (open), `ended.json` (ended), of all, a company or a listing. Streamed, with conditional
  * requests.
  */
-export async function respondWithExchange(context: APIContext): Promise<Response> {
+export async function respondWithExchangeFeed(context: APIContext): Promise<Response> {
   const { locals, request, url } = context;
   const { db, origin, site } = locals;
   const { company, slug, name } = FEED.exec(url.pathname)?.groups ?? {};
@@ -57,6 +57,7 @@ async function findSent(
   const filter = parseFilterSlug(slug, vocabulary);
   const own = filter && formatFilterSlug(filter, vocabulary);
   if (!own) return undefined;
-  if (own !== slug) throw permanentRedirect(url.pathname.endsWith('.xml') ? paths.exchange(own) : paths.ended(own));
+  if (own !== slug)
+    throw permanentRedirectError(url.pathname.endsWith('.xml') ? paths.exchange(own) : paths.ended(own));
   return { filter };
 }

@@ -11,7 +11,7 @@ import { FEED_FORMATS, type SyndicationFeed } from '../features/search/feed.ts';
 import { parseFormerFilterSlug, readSlugVocabulary } from '../features/search/former-path.queries.ts';
 import { listingPath, parseFilterSlug } from '../features/search/slug.ts';
 import type { Taxonomy } from '../features/search/taxonomy.ts';
-import { permanentRedirect } from '../http/missing-errors.ts';
+import { permanentRedirectError } from '../http/missing-errors.ts';
 import { problemResponse } from '../http/responses.ts';
 import { renderArticle } from '../lib/markdown.ts';
 import { missingContent, pageNotFound } from '../lib/problem.ts';
@@ -32,17 +32,17 @@ interface LoadedFeed {
 type FindFeed = (locals: App.Locals, params: PageParams) => Promise<LoadedFeed | string | undefined>;
 
 /** Responds with a feed in the format of its extension, cached like its page. */
-export const respondWithFeed =
+export const createFeedResponder =
   (find: FindFeed): RespondWithDocument =>
   async ({ locals, url }, params) => {
     const format = FEED_FORMATS.find((known) => params.feed === `feed.${known}`);
     if (!format) return problemResponse(pageNotFound(url.pathname));
     const found = await find(locals, params);
     if (!found) return problemResponse(missingContent(url.pathname));
-    if (typeof found === 'string') throw permanentRedirect(`${found}.${format}`);
+    if (typeof found === 'string') throw permanentRedirectError(`${found}.${format}`);
     const { feed, tags } = found;
     const path = `${feed.address.slice(locals.origin.length)}.${format}`;
-    if (path !== url.pathname) throw permanentRedirect(path);
+    if (path !== url.pathname) throw permanentRedirectError(path);
     // Cached only with items, because slugs can be invented.
     if (feed.items.length > 0) locals.recordPage(documentRecord(tags, path));
     return feedResponse(feed, format);

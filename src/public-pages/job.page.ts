@@ -23,7 +23,7 @@ export const job = definePage({
   name: 'job',
   list: async ({ db, maxRoles = MAX_BUILT_ROLES }) => (await listJobsWithPage(db, maxRoles)).map(paths.job),
   listIndexable: listJobEntries,
-  check: checkJob,
+  check: findMissingJob,
   load: async ({ locals: { db, site } }, params) => {
     const named = parseJobSegment(params.job ?? '');
     if (!named) return notFound('job');
@@ -77,7 +77,7 @@ function marketOnCard(market: RoleMarket): Parameters<typeof jobCard>[1] {
 }
 
 /** Checks whether the role exists. */
-export async function checkJob(
+export async function findMissingJob(
   { db }: PageListContext,
   params: { job?: string | undefined },
 ): Promise<'job' | undefined> {

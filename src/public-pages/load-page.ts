@@ -3,8 +3,8 @@ import { HttpResponseError } from '../http/http-response-error.ts';
 import {
   gonePageError,
   missingPageError,
-  permanentRedirect,
-  temporaryRedirect,
+  permanentRedirectError,
+  temporaryRedirectError,
   unmatchedPathError,
 } from '../http/missing-errors.ts';
 import type { PageContext } from '../http/page-context.ts';
@@ -12,13 +12,13 @@ import { lookup } from '../lib/lookup.ts';
 import { withOneHistoryPoint } from '../publishing/cached-query.ts';
 import { matchPage, type PageName } from '../site-map.ts';
 import { findPageModule, type PublicPageName } from './all-pages.ts';
-import { findCompanyFeed, findJournalFeed, findListingFeed, findNewsletterFeed, respondWithFeed } from './feed.ts';
+import { createFeedResponder, findCompanyFeed, findJournalFeed, findListingFeed, findNewsletterFeed } from './feed.ts';
 import type { ExistingPage, NoPage, RespondWithDocument } from './page.ts';
 import { respondWithSearchFeed } from './search-feed.ts';
 import { respondWithSitemap } from './sitemap.ts';
 
 /** Loads and records the page at a decoded path. @throws HttpResponseError for all other responses. */
-export async function loadPage(
+export async function loadPageOrThrow(
   astro: PageContext & Pick<AstroGlobal, 'response'>,
   path: string,
 ): Promise<{ name: PublicPageName; page: ExistingPage }> {
@@ -40,7 +40,7 @@ export async function loadPage(
 
 function noPageError(astro: PageContext, none: NoPage): HttpResponseError {
   if ('movedTo' in none) {
-    return none.isTemporary ? temporaryRedirect(none.movedTo) : permanentRedirect(none.movedTo);
+    return none.isTemporary ? temporaryRedirectError(none.movedTo) : permanentRedirectError(none.movedTo);
   }
   if (none.missing === 'unmatched') return unmatchedPathError(astro);
   return none.missing === 'gone' ? gonePageError(astro) : missingPageError(astro, none.missing);
@@ -48,10 +48,10 @@ function noPageError(astro: PageContext, none: NoPage): HttpResponseError {
 
 /** Handlers by name in `site-map.ts`. */
 const documents: Record<Exclude<PageName, PublicPageName>, RespondWithDocument> = {
-  listingFeed: respondWithFeed(findListingFeed),
-  companyFeed: respondWithFeed(findCompanyFeed),
-  journalFeed: respondWithFeed(findJournalFeed),
-  newsletterFeed: respondWithFeed(findNewsletterFeed),
+  listingFeed: createFeedResponder(findListingFeed),
+  companyFeed: createFeedResponder(findCompanyFeed),
+  journalFeed: createFeedResponder(findJournalFeed),
+  newsletterFeed: createFeedResponder(findNewsletterFeed),
   searchFeed: respondWithSearchFeed,
   sitemap: (context) => respondWithSitemap(context, context.url.pathname),
 };

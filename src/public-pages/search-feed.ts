@@ -9,7 +9,7 @@ import { listingPath } from '../features/search/slug.ts';
 import { readTaxonomy } from '../features/search/taxonomy.ts';
 import { searchHeading } from '../features/search/wording.ts';
 import { canonicaliseSearch } from '../features/vocabulary/former-terms.ts';
-import { permanentRedirect } from '../http/missing-errors.ts';
+import { permanentRedirectError } from '../http/missing-errors.ts';
 import { enforceRateLimit } from '../http/rate-limiting.ts';
 import { problemResponse } from '../http/responses.ts';
 import { pageNotFound, problem } from '../lib/problem.ts';
@@ -33,10 +33,10 @@ export async function respondWithSearchFeed(context: DocumentContext, params: Pa
   const query: SearchQuery = { ...read.query, sort: defaultSort(read.query), page: 1, pageSize: JOBS_PER_PAGE };
   const filter = queryToFilter(query);
   const listing = filter && listingPath(filter, await search.vocabulary());
-  if (listing) throw permanentRedirect(`${paths.feed(listing)}.${format}`);
+  if (listing) throw permanentRedirectError(`${paths.feed(listing)}.${format}`);
   const canonical = printQuery(query);
   if (url.search.slice(1) !== canonical) {
-    throw permanentRedirect(`${paths.feed(paths.search())}.${format}?${canonical}`);
+    throw permanentRedirectError(`${paths.feed(paths.search())}.${format}?${canonical}`);
   }
   const wish = { after: undefined, limit: FEED_ITEMS, hasFacets: false };
   const { jobs } = await search.page({ ...query, sort: 'newest' }, wish);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip as gzipCompress, type ZlibOptions } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
-import { currentDatabase } from '../db/current.ts';
+import { openConfiguredDatabase } from '../db/current.ts';
 import type { Db } from '../db/tables.ts';
 import { paths } from '../paths.ts';
 import { renderAfterDatabase } from './await-database.ts';
@@ -46,7 +46,7 @@ export function publishing({ buildId, editorial, prepare }: Publishing): AstroIn
       'astro:build:start': ({ setPrerenderer }) => {
         // Read before rendering. Later commits are applied at server start.
         const readPoint = async () => {
-          const db = await currentDatabase();
+          const db = await openConfiguredDatabase();
           await prepare(db);
           point = await readHistoryPoint(db);
         };

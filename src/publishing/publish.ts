@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { insertRows } from '../db/bulk.ts';
-import { lockForWrite, notifyChange } from '../db/dialect.ts';
+import { acquireWriteLock, notifyListenersOnCommit } from '../db/dialect.ts';
 import type { Trx } from '../db/tables.ts';
 import type { Instant } from '../lib/dates.ts';
 import type { ChangeRecord } from './change.ts';
@@ -22,9 +22,9 @@ export async function publishHistory(
   changes: readonly { at: Instant; change: ChangeRecord }[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  await lockForWrite(trx);
+  await acquireWriteLock(trx);
   // Nonce, so that records of two histories differ.
   const rows = changes.map(({ at, change }) => ({ at, record: JSON.stringify({ ...change, nonce: randomUUID() }) }));
   await insertRows(trx, 'changes', rows);
-  await notifyChange(trx);
+  await notifyListenersOnCommit(trx);
 }

@@ -1,4 +1,4 @@
-import { findClockOffset } from '../db/database-clock.ts';
+import { getDatabaseClockOffset } from '../db/database-clock.ts';
 import type { Db } from '../db/tables.ts';
 import { type Instant, MINUTE, toInstant } from '../lib/dates.ts';
 
@@ -14,4 +14,5 @@ export const isDueDespiteSkew = (moment: Instant, now: Date, ms: number): boolea
   moment <= toInstant(now) || moment > latestPlausible(now, ms);
 
 /** Database time, shared by all workers. With own clocks, a machine minutes ahead would take over running tasks. */
-export const databaseClock = (db: Db) => async (): Promise<Date> => new Date(Date.now() + (await findClockOffset(db)));
+export const databaseClock = (db: Db) => async (): Promise<Date> =>
+  new Date(Date.now() + (await getDatabaseClockOffset(db)));

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts';
 import type { MailServices } from '../mail/mail.tasks.ts';
 import { startIncomingCleanup } from '../storage/incoming-uploads.ts';
 import { openMailServices } from '../worker/mail-services.ts';
-import { openOutbound } from '../worker/outbound-services.ts';
+import { openOutboundServices } from '../worker/outbound-services.ts';
 import { startWorker } from '../worker/worker.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import type { Services } from './services.ts';
@@ -49,7 +49,7 @@ function startOwnWorker({ env, log, services, renderer }: Board, post: MailServi
     importing,
     payments,
     backups: env.backups,
-    outbound: openOutbound(env),
+    outbound: openOutboundServices(env),
     finding: { search, catchUp: () => renderer.catchUp() },
     db,
     settle: () => renderer.catchUp(),

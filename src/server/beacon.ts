@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type AdEventKind, MAX_BEACON_BYTES } from '../features/ads/ad-event.ts';
 import { getBeacons } from '../features/ads/beacons.ts';
-import { rateChecksOfClient, rateLimitProblem, retryAfterHeader } from '../http/rate-limits.ts';
+import { rateLimitChecksForClient, rateLimitProblem, retryAfterHeader } from '../http/rate-limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import { lookup } from '../lib/lookup.ts';
 import { type ProblemDetails, problem } from '../lib/problem.ts';
@@ -44,7 +44,7 @@ async function receive(
   request: IncomingMessage,
 ): Promise<BeaconRejection | undefined> {
   const { headers } = request;
-  const wait = rates.countAll(rateChecksOfClient('beacon', String(headers[CLIENT_HEADER] ?? '')).all, Date.now());
+  const wait = rates.countAll(rateLimitChecksForClient('beacon', String(headers[CLIENT_HEADER] ?? '')).all, Date.now());
   // An unread body would be parsed as the next request.
   if (wait > 0) return { details: rateLimitProblem(wait), headers: { ...retryAfterHeader(wait), connection: 'close' } };
   if (!ACCEPTED_TYPES.test(headers['content-type'] ?? ''))

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
-import { startCheckpointing } from '../db/checkpoint.ts';
-import { limitDatabaseMemory } from '../db/dialect.ts';
+import { startSqliteCheckpointing } from '../db/checkpoint.ts';
+import { limitSqliteMemory } from '../db/dialect.ts';
 import { migrations } from '../db/migrate.ts';
 import { SchemaGuard } from '../db/newer-schema.ts';
 import { openDatabase } from '../db/open.ts';
@@ -148,7 +148,7 @@ async function openBoard(env: Env, log: Logger, openDb: Db | undefined): Promise
   const opened = openDb ?? (await openDatabase(env.DATABASE_URL));
   const db = opened.withPlugin(schema);
   const shares = env.MEMORY_MB ? splitMemory(env.MEMORY_MB) : undefined;
-  if (shares) await limitDatabaseMemory(db, shares.database * MB);
+  if (shares) await limitSqliteMemory(db, shares.database * MB);
   return {
     env,
     log,
@@ -287,7 +287,7 @@ function startWork(
   { purgers, buildId }: { purgers: Purger[]; buildId: string },
 ) {
   const { db } = services;
-  const checkpoints = startCheckpointing(env.DATABASE_URL, (error) =>
+  const checkpoints = startSqliteCheckpointing(env.DATABASE_URL, (error) =>
     log.error(
       { err: error },
       'the write-ahead log could not be moved into the database file, and grows until that succeeds',

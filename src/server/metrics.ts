@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { findLastBackupTime } from '../db/board-settings.ts';
 import type { SuppressionReason } from '../db/column-values.ts';
-import { measureClockOffset } from '../db/dialect.ts';
+import { measureDatabaseClockOffset } from '../db/dialect.ts';
 import type { Db } from '../db/tables.ts';
 import { countProblemSources } from '../features/importing/sources/source.queries.ts';
 import { countWebhooks } from '../features/webhooks/webhook.queries.ts';
@@ -267,7 +267,7 @@ async function readBoardNumbers(
     waitingSources: sources.waiting,
     waitingDeliveries: webhooks.waiting,
     failingWebhooks: webhooks.failing,
-    clockOffset: (await measureClockOffset(db)) / 1_000,
+    clockOffset: (await measureDatabaseClockOffset(db)) / 1_000,
   };
   return { board, suppressions: await countSuppressions(db, now) };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { readPublicApi } from '../features/public-api/public-api.queries.ts';
 import type { PublicApiContext } from '../features/public-api/public-jobs.queries.ts';
-import { rateChecksOfClient, rateLimitHeaders, rateLimitProblem, retryAfterHeader } from '../http/rate-limits.ts';
+import { rateLimitChecksForClient, rateLimitHeaders, rateLimitProblem, retryAfterHeader } from '../http/rate-limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import type { ProblemDetails } from '../lib/problem.ts';
 import type { ApiContext, HandledRequest } from './handler.ts';
@@ -44,7 +44,7 @@ export function countApiRequest(
   request: IncomingMessage,
   { services: { rates } }: ApiContext,
 ): { rejection?: ProblemDetails; headers: Record<string, string> } {
-  const { client, all } = rateChecksOfClient('public API', String(request.headers[CLIENT_HEADER] ?? ''));
+  const { client, all } = rateLimitChecksForClient('public API', String(request.headers[CLIENT_HEADER] ?? ''));
   const now = Date.now();
   const wait = rates.countAll(all, now);
   const headers = rateLimitHeaders(client.rule, rates.status(client.key, now, client.rule));

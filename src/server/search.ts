@@ -1,5 +1,5 @@
 import { searchJobs } from '../features/search/search-api.ts';
-import { rateChecksOfClient, rateLimitHeaders, rateLimitProblem, retryAfterHeader } from '../http/rate-limits.ts';
+import { rateLimitChecksForClient, rateLimitHeaders, rateLimitProblem, retryAfterHeader } from '../http/rate-limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import { sha256 } from '../lib/hash.ts';
 import { type ContentEncoding, chooseEncoding, compressOnce } from './compression.ts';
@@ -14,7 +14,7 @@ export async function respondToSearch(
   { services, open: shared, counter }: ApiContext,
 ): Promise<void> {
   const { search, rates } = services;
-  const { client, all } = rateChecksOfClient('search', String(request.headers[CLIENT_HEADER] ?? ''));
+  const { client, all } = rateLimitChecksForClient('search', String(request.headers[CLIENT_HEADER] ?? ''));
   const now = Date.now();
   const wait = rates.countAll(all, now);
   const headers = rateLimitHeaders(client.rule, rates.status(client.key, now, client.rule));

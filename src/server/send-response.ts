@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
-import { prefersJson, prefersPage } from '../http/accept.ts';
+import { prefersHtml, prefersJson } from '../http/accept.ts';
 import { PROBLEM_TYPE } from '../http/responses.ts';
 import { isCrawler } from '../lib/crawler.ts';
 import { sha256 } from '../lib/hash.ts';
@@ -171,7 +171,7 @@ function formProblem(
     const body = compressOnce(Buffer.from(fillErrorPage(page, reference ?? '')), encoding);
     return { body, type: HTML_TYPE, policy: page.policy, encoding };
   }
-  if (inWords !== undefined && prefersPage(accept) && !isCrawler(agent)) {
+  if (inWords !== undefined && prefersHtml(accept) && !isCrawler(agent)) {
     const wroteSomething = request.method === 'POST';
     const body = Buffer.from(writePlainPage(details, { boardName: inWords, wroteSomething, reference }));
     return { body, type: HTML_TYPE, policy: PLAIN_POLICY, encoding: 'identity' };

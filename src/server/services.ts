@@ -1,5 +1,5 @@
 import { isDemoBoard } from '../db/board-settings.ts';
-import { currentDatabase } from '../db/current.ts';
+import { openConfiguredDatabase } from '../db/current.ts';
 import { readSite } from '../db/site.ts';
 import type { Db } from '../db/tables.ts';
 import { type Env, readEnv } from '../env.ts';
@@ -66,7 +66,7 @@ let opened: Promise<Services> | undefined;
 
 /** Services for builds and development. Reads settings on each call. */
 export async function currentServices({ needsSearch = true } = {}): Promise<Services> {
-  opened ??= currentDatabase().then((db) => openServices(readEnv(), db));
+  opened ??= openConfiguredDatabase().then((db) => openServices(readEnv(), db));
   const services = await opened;
   const { db } = services;
   return {

@@ -6,7 +6,7 @@ import { signToken } from '../lib/token.ts';
 import type { OutboundServices } from '../workflows/notices.commands.ts';
 
 /** Opens configured outbound services. @throws Error for an unusable Google key. */
-export const openOutbound = (env: Env): OutboundServices => ({
+export const openOutboundServices = (env: Env): OutboundServices => ({
   origin: env.SITE_URL,
   hub: env.WEBSUB_HUB,
   indexNow: env.INDEXNOW ? { endpoint: env.INDEXNOW, key: indexNowKey(env.SECRET) } : undefined,

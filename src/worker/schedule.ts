@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { enqueueDueBackup, makeBackupTask } from '../backup/backup.tasks.ts';
-import { refreshStatistics } from '../db/dialect.ts';
+import { refreshSqliteStatistics } from '../db/dialect.ts';
 import { deleteExpiredRateLimits } from '../db/rate-limits.ts';
 import type { Db } from '../db/tables.ts';
 import type { BackupSettings } from '../env.ts';
@@ -50,7 +50,7 @@ import { clearMailWindows } from '../mail/send-rate.ts';
 import { clampFutureTasks, clearDoneTasks } from '../queue/queue.commands.ts';
 import type { Schedule } from '../queue/schedule.ts';
 import { enqueueNotices, enqueueSearchEngineNotices } from '../workflows/notices.commands.ts';
-import { clearOldRecords } from '../workflows/old-records.commands.ts';
+import { deleteExpiredRecords } from '../workflows/old-records.commands.ts';
 import type { TaskServices } from './tasks.ts';
 
 export interface ScheduleServices extends TaskServices {
@@ -181,10 +181,10 @@ export const schedules: readonly ServedSchedule[] = [
   { name: 'old webhook deliveries', everyMs: DAY, run: deleteOldDeliveries },
   { name: 'tasks delayed by a wrong clock', everyMs: 5 * MINUTE, run: bringBack },
   { name: 'old statistics', everyMs: HOUR, run: deleteExpiredNumbers },
-  { name: 'old records', everyMs: DAY, run: clearOldRecords },
+  { name: 'old records', everyMs: DAY, run: deleteExpiredRecords },
   { name: 'old ad events', everyMs: DAY, run: deleteExpiredAdEvents },
-  { name: 'old change records', everyMs: DAY, run: (db) => clearOldChanges(db) },
-  { name: 'database statistics', everyMs: DAY, run: refreshStatistics },
+  { name: 'old change records', everyMs: DAY, run: (db) => deleteOldestChanges(db) },
+  { name: 'database statistics', everyMs: DAY, run: refreshSqliteStatistics },
 ];
 
 export const makeSchedules = (services: ScheduleServices): Schedule[] =>
@@ -201,7 +201,7 @@ const MAX_CHANGES_BYTES = 256_000_000;
 const CHANGES_AT_ONCE = 1_000;
 
 /** Deletes the oldest change records. A server that missed them evicts all pages. */
-export async function clearOldChanges(db: Db, maxBytes = MAX_CHANGES_BYTES): Promise<void> {
+export async function deleteOldestChanges(db: Db, maxBytes = MAX_CHANGES_BYTES): Promise<void> {
   let [before, count, bytes] = [Number.MAX_SAFE_INTEGER, 0, 0];
   for (;;) {
     const rows = await db

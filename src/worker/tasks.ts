@@ -1,4 +1,4 @@
-import { makeBackups } from '../backup/backup.tasks.ts';
+import { createBackupHandler } from '../backup/backup.tasks.ts';
 import { ALERT_KIND, NEWSLETTER_KIND } from '../features/alerts/alert.ts';
 import { createAlertMailPreparer } from '../features/alerts/sending.commands.ts';
 import type { ApplicationServices } from '../features/applications/applying.ts';
@@ -30,7 +30,7 @@ export interface TaskServices extends MailServices {
   outbound: OutboundServices;
 }
 
-export const makeTasks = (services: TaskServices): TaskHandler[] => [
+export const createTaskHandlers = (services: TaskServices): TaskHandler[] => [
   sendMail(services, {
     [ALERT_KIND]: createAlertMailPreparer(services.applying),
     [NEWSLETTER_KIND]: prepareNewsletterMail(services.applying),
@@ -41,19 +41,22 @@ export const makeTasks = (services: TaskServices): TaskHandler[] => [
 ];
 
 /** Slow tasks, mostly waiting for other servers. Own workers keep mail fast. */
-export const makeSlowTasks = ({ importing, payments }: Pick<TaskServices, 'importing' | 'payments'>): TaskHandler[] => [
+export const createSlowTaskHandlers = ({
+  importing,
+  payments,
+}: Pick<TaskServices, 'importing' | 'payments'>): TaskHandler[] => [
   runSources(importing),
   createExchangeRatesTask(importing.reading),
   readCompanyLogos(importing),
   carryOutRefunds(payments),
   runPaymentPolls(payments),
   runReconciliation(payments),
-  makeBackups(backUpInChildProcess),
+  createBackupHandler(backUpInChildProcess),
   runMarketCount(countMarketInChildProcess),
 ];
 
 /** Notifications of others. Own workers isolate slow receivers. */
-export const makeNoticeTasks = ({ outbound }: Pick<TaskServices, 'outbound'>): TaskHandler[] => [
+export const createNoticeTaskHandlers = ({ outbound }: Pick<TaskServices, 'outbound'>): TaskHandler[] => [
   notifyHub(outbound.hub),
   notifyIndexNow(outbound.indexNow, outbound.origin),
   notifyGoogle(outbound.google, outbound.origin),

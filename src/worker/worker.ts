@@ -3,7 +3,7 @@ import { databaseClock } from '../queue/clock.ts';
 import { runDueSchedules } from '../queue/schedule.ts';
 import { startQueueWorker } from '../queue/work.ts';
 import { makeSchedules, type ScheduleServices } from './schedule.ts';
-import { makeNoticeTasks, makeSlowTasks, makeTasks } from './tasks.ts';
+import { createNoticeTaskHandlers, createSlowTaskHandlers, createTaskHandlers } from './tasks.ts';
 
 const LOOK_EVERY_MS = 5_000;
 
@@ -18,9 +18,9 @@ interface WorkerOptions extends ScheduleServices {
 export function startWorker({ db, settle, onError, ...services }: WorkerOptions): () => Promise<void> {
   const clock = databaseClock(db);
   const working = { db, leaseClock: clock, settle, onError };
-  const stopTasks = startQueueWorker({ ...working, handlers: makeTasks(services) });
-  const stopSlowTasks = startQueueWorker({ ...working, handlers: makeSlowTasks(services) });
-  const stopNotices = startQueueWorker({ ...working, handlers: makeNoticeTasks(services) }, { yields: true });
+  const stopTasks = startQueueWorker({ ...working, handlers: createTaskHandlers(services) });
+  const stopSlowTasks = startQueueWorker({ ...working, handlers: createSlowTaskHandlers(services) });
+  const stopNotices = startQueueWorker({ ...working, handlers: createNoticeTaskHandlers(services) }, { yields: true });
   const schedules = makeSchedules(services);
   let turn: Promise<void> | undefined;
   const look = () => {

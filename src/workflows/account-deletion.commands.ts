@@ -1,4 +1,4 @@
-import { lockForWrite } from '../db/dialect.ts';
+import { acquireWriteLock } from '../db/dialect.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { eraseAccountAndNotify } from '../features/accounts/deletion.commands.ts';
 import { listMemberships } from '../features/accounts/member.queries.ts';
@@ -11,14 +11,14 @@ import { invalid, type Result, succeed } from '../lib/result.ts';
 import { listDeletionObstacles } from './account-view.queries.ts';
 
 /** Deletes the user's account after entry of its address. Companies keep an owner, and running jobs a member. */
-export const deleteAccount = (
+export const deleteOwnAccount = (
   db: Db,
   user: SignedInUser,
   confirmation: DeletionConfirmation,
   now: Date,
 ): Promise<Result<undefined>> => db.transaction().execute((trx) => erase(trx, user, confirmation, now));
 
-export async function eraseUser(
+export async function eraseUserAsAdmin(
   db: Db,
   admin: SignedInUser,
   { userId, ...confirmation }: DeletionConfirmation & { userId: string },
@@ -47,7 +47,7 @@ async function erase(
   if (confirmation.trim().toLowerCase() !== user.email) {
     return invalid('confirmation', `Enter ${user.email}, the address of this account`);
   }
-  await lockForWrite(trx);
+  await acquireWriteLock(trx);
   // Sorted locks, so that concurrent owners see who is last.
   const memberships = await listMemberships(trx, user.id);
   for (const id of memberships.map(({ company }) => company.id).sort()) await lockCompanyMembers(trx, id);

@@ -6,7 +6,7 @@ import { exportReaderByAddress } from '../features/alerts/export.queries.ts';
 import { listApiTokens } from '../features/write-api/api-token.queries.ts';
 
 /** All stored data of a user, without data of others. */
-export async function exportAccount(
+export async function exportAccountData(
   db: Db,
   { id, email, name, staffRole, memberships }: SignedInUser & { memberships: Membership[] },
   now: Date,

@@ -1,5 +1,5 @@
 import { readLastBackups } from '../backup/last-backup.ts';
-import { findLastBackupTime, isBackupOld, isDemoBoard } from '../db/board-settings.ts';
+import { findLastBackupTime, isDemoBoard, isLastBackupTooOld } from '../db/board-settings.ts';
 import type { Db } from '../db/tables.ts';
 import { findFailedOrLateMailAndTasks } from '../features/accounts/admin/attention.queries.ts';
 import type { AttentionItem, FindAttention } from '../features/accounts/admin/attention.ts';
@@ -13,7 +13,7 @@ import { findDeliveryAttention } from '../features/settings/mail-attention.queri
 import { addDays, toInstant } from '../lib/dates.ts';
 import { paths } from '../paths.ts';
 
-export async function listAttention(db: Db, now: Date): Promise<AttentionItem[]> {
+export async function listAttentionItems(db: Db, now: Date): Promise<AttentionItem[]> {
   const found = await Promise.all(finders.map((find) => find(db, now)));
   return found.flat().filter(({ count }) => count > 0);
 }
@@ -42,7 +42,7 @@ export const findBackupAttention: FindAttention = async (db, now) => {
   const { failed } = await readLastBackups(db);
   if (failed) return [{ label: 'The last backup failed', count: 1, at: failed.at, note: failed.words }];
   const at = await findLastBackupTime(db);
-  if (at && !isBackupOld(at, now)) return [];
+  if (at && !isLastBackupTooOld(at, now)) return [];
   return [
     {
       label: at ? 'The last backup is old' : 'There is no backup yet',

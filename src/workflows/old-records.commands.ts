@@ -11,7 +11,7 @@ const TEXTS_AT_ONCE = 100;
 type Page = (after: string) => Promise<{ id: string; at: Instant }[]>;
 
 /** Deletes expired records and texts. Keeps all without a setting. Returns the number of rows. */
-export async function clearOldRecords(db: Db, now: Date): Promise<number> {
+export async function deleteExpiredRecords(db: Db, now: Date): Promise<number> {
   const { monthsOfRecords } = await readSite(db);
   if (monthsOfRecords === null) return 0;
   const before = addMonths(toInstant(now), -monthsOfRecords);

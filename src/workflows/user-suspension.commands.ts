@@ -1,4 +1,4 @@
-import { lockForWrite } from '../db/dialect.ts';
+import { acquireWriteLock } from '../db/dialect.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { writeAudit } from '../features/accounts/audit.ts';
 import { listMemberships, selectActiveMembers } from '../features/accounts/member.queries.ts';
@@ -72,7 +72,7 @@ export async function reinstateUser(
 }
 
 const findUser = async (trx: Trx, id: string) => {
-  await lockForWrite(trx);
+  await acquireWriteLock(trx);
   return trx.selectFrom('users').select(['email', 'suspended_at']).where('id', '=', id).executeTakeFirst();
 };
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { argumentError, readArguments } from '../../src/cli/arguments.ts';
+import { argumentError, parseCommandLineOrThrow } from '../../src/cli/arguments.ts';
 import { runCommand } from '../../src/cli/command.ts';
 import { measureAds } from './ads.ts';
 import { measureAlerts } from './alerts.ts';
@@ -45,7 +45,7 @@ const QUICK = {
 };
 
 await runCommand(async () => {
-  const { flags: values, words: positionals } = readArguments({
+  const { flags: values, words: positionals } = parseCommandLineOrThrow({
     usage: USAGE,
     words: 20,
     flags: {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readArguments } from '../../src/cli/arguments.ts';
+import { parseCommandLineOrThrow } from '../../src/cli/arguments.ts';
 import { findNewestBuild } from '../../src/cli/builds.ts';
 import { runCommand } from '../../src/cli/command.ts';
 import { buildsFolder } from '../../src/cli/project.ts';
@@ -14,7 +14,7 @@ const USAGE =
 
 await runCommand(async () => {
   const builds = buildsFolder(readEnv());
-  const { flags: values } = readArguments({
+  const { flags: values } = parseCommandLineOrThrow({
     usage: USAGE,
     flags: {
       seeds: { type: 'string', default: '30' },

@@ -17,9 +17,9 @@ it('A build whose pages live twins render, in threads, equals that of Astro alon
   try {
     const build = `
       import { bundleAndRenderPages } from './src/cli/build-pages.ts';
-      import { currentDatabase } from './src/db/current.ts';
+      import { openConfiguredDatabase } from './src/db/current.ts';
       await bundleAndRenderPages(${JSON.stringify(dist)});
-      await (await currentDatabase()).destroy();`;
+      await (await openConfiguredDatabase()).destroy();`;
     await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', build], {
       cwd: projectRoot,
       env: { ...process.env, DATABASE_URL: copy.databaseUrl, DATA_DIR: folder, SITE_URL: origin },

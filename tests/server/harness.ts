@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { findViolations, invariants } from '../../src/cli/verify.ts';
+import { describeViolations, invariants } from '../../src/cli/verify.ts';
 import { renewDatabaseId } from '../../src/db/board-settings.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
@@ -67,7 +67,7 @@ function opener(newBoard: () => Promise<NewDatabase>): OpenBoard {
 
 /** Checks the invariants of `npm run verify`. */
 export async function expectInvariants(db: Db, now: Date, message?: string): Promise<void> {
-  expect(await findViolations(invariants, db, now), message).toEqual([]);
+  expect(await describeViolations(invariants, db, now), message).toEqual([]);
 }
 
 /** URL of a database that does not exist yet. */

@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { acquireWriteLock } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { commitIfOk } from '../../db/transaction.ts';
 import { addDays, formatDate, type Instant, isDay, toInstant } from '../../lib/dates.ts';
@@ -49,7 +49,7 @@ export async function applyAdminActionAndNotify(
   if (!checked.ok) return checked;
   const { until } = checked.value;
   return commitIfOk(db, async (trx) => {
-    await lockForWrite(trx);
+    await acquireWriteLock(trx);
     const byCompany = new Map<string, JobAfterAdminAction[]>();
     for (const hash of hashes) {
       const changed = await changeOne(trx, actor, { ...wanted, hash, until }, now);

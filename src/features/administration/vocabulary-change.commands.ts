@@ -1,5 +1,5 @@
 import { insertRows } from '../../db/bulk.ts';
-import { lockForWrite } from '../../db/dialect.ts';
+import { acquireWriteLock } from '../../db/dialect.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
 import { commitIfOk } from '../../db/transaction.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
@@ -79,7 +79,7 @@ export const changeVocabulary = <Kind extends TermKind>(
   now: Date,
 ): Promise<Result<{ slug: string }>> =>
   commitIfOk(db, async (trx) => {
-    await lockForWrite(trx);
+    await acquireWriteLock(trx);
     const { kind, action } = wish;
     const done = await (action === 'undo' ? undo : make)(trx, wish, vocabulary, now);
     if (!done.ok) return done;

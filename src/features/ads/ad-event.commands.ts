@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { deleteInBatches, insertRows } from '../../db/bulk.ts';
-import { lockForWrite } from '../../db/dialect.ts';
+import { acquireWriteLock } from '../../db/dialect.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
 import { DAY } from '../../lib/dates.ts';
 import { compareCodeUnits } from '../../lib/text.ts';
@@ -67,7 +67,7 @@ async function readRemaining(trx: Trx, events: readonly AdEvent[]): Promise<Map<
   const booked = () =>
     trx.selectFrom('ad_bookings').select(['ad_id', 'impressions', 'delivered']).where('ad_id', 'in', ids);
   if ((await booked().limit(1).execute()).length === 0) return new Map();
-  await lockForWrite(trx);
+  await acquireWriteLock(trx);
   const rows = await booked().execute();
   return new Map(rows.map(({ ad_id, impressions, delivered }) => [ad_id, impressions - delivered]));
 }

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import type { Db } from '../../db/tables.ts';
-import { type BodyReader, readFields } from '../../http/body.ts';
+import { type BodyReader, readFieldsOrThrow } from '../../http/body.ts';
 import { HttpResponseError } from '../../http/http-response-error.ts';
 import { validationFailedOrRedirect } from '../../http/responses.ts';
 import { file, id, json, text, wholeNumber } from '../../lib/fields.ts';
@@ -49,7 +49,7 @@ interface AdForm {
 export const adFormBody: BodyReader<AdForm> = { read: (context) => readAdFormBody(context) };
 
 async function readAdFormBody(context: APIContext): Promise<AdForm> {
-  const { image: chosen, no_image, version, ...values } = await readFields(context, AD_FIELDS);
+  const { image: chosen, no_image, version, ...values } = await readFieldsOrThrow(context, AD_FIELDS);
   const image = chosen && (await encodeAdImage(await chosen.bytes()));
   if (image && !image.ok) {
     const { adId } = context.params;

@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { acquireWriteLock } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { commitIfOk } from '../../db/transaction.ts';
 import { addMinutes, HOUR, MINUTE, toInstant } from '../../lib/dates.ts';
@@ -30,7 +30,7 @@ export async function bookAd(
 ): Promise<Result<{ adId: string; orderId: string }>> {
   const taxonomy = await readTaxonomy(db);
   return commitIfOk(db, async (trx) => {
-    await lockForWrite(trx);
+    await acquireWriteLock(trx);
     const plans = await listPlans(trx);
     const purchase = validateAdPurchase(
       form,
@@ -83,7 +83,7 @@ export const acceptOrRefundBooking = (
     if (decision !== 'accepted' && decision !== 'rejected') return invalid('decision', 'Accept the ad or reject it');
     const reason = decision === 'rejected' ? validateReason(reasonText) : succeed('');
     if (!reason.ok) return reason;
-    await lockForWrite(trx);
+    await acquireWriteLock(trx);
     const ad = await findAd(trx, adId);
     if (!ad?.booking || adState(ad, toInstant(now)) !== 'in review') return invalid('', 'This ad is not in review');
     const { orderId } = ad.booking;
@@ -158,7 +158,7 @@ export async function settleEndedBookingsWithRefunds(db: Db, now: Date): Promise
   let settled = 0;
   for (const { id } of ended) {
     const done = await commitIfOk(db, async (trx) => {
-      await lockForWrite(trx);
+      await acquireWriteLock(trx);
       const booking = await trx.selectFrom('ad_bookings').selectAll().where('ad_id', '=', id).executeTakeFirstOrThrow();
       const ad = await findAd(trx, id);
       if (booking.settled_at !== null || !ad?.booking) return invalid('', 'This campaign is settled');

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { type BodyReader, readFields } from '../../http/body.ts';
+import { type BodyReader, readFieldsOrThrow } from '../../http/body.ts';
 import { notFoundError, requireUser } from '../../http/guards.ts';
 import { HttpResponseError } from '../../http/http-response-error.ts';
 import type { PageContext } from '../../http/page-context.ts';
@@ -33,7 +33,7 @@ interface BookingBody {
 export const bookingBody: BodyReader<BookingBody> = { read: (context) => readBookingBody(context) };
 
 async function readBookingBody(context: APIContext): Promise<BookingBody> {
-  const { image: chosen, ...values } = await readFields(context, BOOKING_BODY);
+  const { image: chosen, ...values } = await readFieldsOrThrow(context, BOOKING_BODY);
   const image = chosen && (await encodeAdImage(await chosen.bytes()));
   if (image && !image.ok)
     throw new HttpResponseError(() => validationFailedOrRedirect(context, paths.newBooking(), image.problems, values));

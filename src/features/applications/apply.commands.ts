@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lockForWrite } from '../../db/dialect.ts';
+import { acquireWriteLock } from '../../db/dialect.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
@@ -115,7 +115,7 @@ async function recordApplication(
   stored: Stored[],
   now: Date,
 ): Promise<{ arrival: SubmissionOutcome; inserted: boolean; left: string[] }> {
-  await lockForWrite(trx);
+  await acquireWriteLock(trx);
   const job = await trx
     .selectFrom('jobs')
     .select(['id', 'status', 'company_id', 'apply_mode'])

@@ -1,5 +1,5 @@
 import { MAX_RETENTION_MONTHS } from '../../env.ts';
-import { isBodyTooLarge, readCleanJson } from '../../http/body.ts';
+import { isBodyTooLarge, readJsonOrThrow } from '../../http/body.ts';
 import { HttpResponseError, problemError } from '../../http/http-response-error.ts';
 import type { PageContext } from '../../http/page-context.ts';
 import { requirePost } from '../../http/page-context.ts';
@@ -84,7 +84,7 @@ async function receive(astro: PageContext): Promise<Response | RejectedApplicati
 /** Receives a JSON application under the same rules, with links instead of files. */
 async function receiveJson(astro: PageContext): Promise<Response | RejectedApplication> {
   await enforceRateLimit(astro, 'upload');
-  const read = readJsonApplication(await readCleanJson(astro.request));
+  const read = readJsonApplication(await readJsonOrThrow(astro.request));
   if (!read.ok) return validationProblemResponse(read.problems);
   return processForm(
     astro,

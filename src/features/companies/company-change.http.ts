@@ -1,6 +1,6 @@
 import type { APIContext, APIRoute } from 'astro';
 import { requireStaffActor } from '../../http/auth.ts';
-import { type BodyReader, readFields } from '../../http/body.ts';
+import { type BodyReader, readFieldsOrThrow } from '../../http/body.ts';
 import { defineEndpoint, type EndpointContext } from '../../http/endpoint.ts';
 import { notFoundError } from '../../http/guards.ts';
 import { redirectOrJson } from '../../http/responses.ts';
@@ -15,7 +15,7 @@ export const defineCompanyChangeEndpoint = <S extends FieldSchemas>(
 ): APIRoute =>
   defineEndpoint({
     authorize: requireCompanyAdmin,
-    body: { read: (context) => readFields(context, reads) } satisfies BodyReader<ParsedFields<S>>,
+    body: { read: (context) => readFieldsOrThrow(context, reads) } satisfies BodyReader<ParsedFields<S>>,
     run: async (context) => {
       const changed = await change(context);
       return changed.ok ? redirectOrJson(context.request, paths.adminCompany(changed.value.slug)) : changed;

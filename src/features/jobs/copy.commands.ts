@@ -1,4 +1,4 @@
-import { lockForWrite, writeTransaction } from '../../db/dialect.ts';
+import { acquireWriteLock, writeTransaction } from '../../db/dialect.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { MINUTE, toInstant } from '../../lib/dates.ts';
@@ -16,7 +16,7 @@ import { hasEnded } from './job.ts';
 export const repostAsDraft = (db: Db, actor: Actor, { hash }: JobRef, now: Date): Promise<Result<JobRef>> =>
   db.transaction().execute(async (trx) => {
     // Lock first, so that a repeated click sees the first draft.
-    await lockForWrite(trx);
+    await acquireWriteLock(trx);
     const old = await findJobByHash(trx, hash);
     if (!old || !hasEnded(old) || !old.published_at)
       return invalid('hash', 'Only a role that has ended can be posted again');

@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { acquireWriteLock } from '../../db/dialect.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, formatDate, type Instant, toInstant } from '../../lib/dates.ts';
@@ -38,7 +38,7 @@ export async function extendJob(
 
 /** Restores a removed or discarded job to its status, unless expired. */
 export async function reinstateJob(trx: Trx, actor: Actor, { hash, note }: JobRef, now: Date): Promise<Result<JobRef>> {
-  await lockForWrite(trx);
+  await acquireWriteLock(trx);
   const job = await findJobByHash(trx, hash);
   if (!job) return invalid('hash', 'There is no such role');
   if (job.status !== 'archived' || !job.removed_from)
@@ -72,7 +72,7 @@ export async function featureJob(
 }
 
 export async function unfeatureJob(trx: Trx, actor: Actor, { hash, note }: JobRef, now: Date): Promise<Result<JobRef>> {
-  await lockForWrite(trx);
+  await acquireWriteLock(trx);
   const job = await findJobByHash(trx, hash);
   if (!job?.featured) return invalid('hash', 'This role is not featured');
   return change(trx, actor, job, { event: 'unfeature', note, values: { featured: 0, featured_until: null } }, now);
@@ -92,7 +92,7 @@ export async function endExpiredFeatures(db: Db, now: Date): Promise<number> {
 }
 
 async function findRunning(trx: Trx, hash: string): Promise<Result<JobByHash>> {
-  await lockForWrite(trx);
+  await acquireWriteLock(trx);
   const job = await findJobByHash(trx, hash);
   if (!job) return invalid('hash', 'There is no such role');
   return isTermRunning(job) ? succeed(job) : invalid('hash', 'This role is neither open nor paused');

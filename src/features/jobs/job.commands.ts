@@ -1,4 +1,4 @@
-import { lockForWrite, writeTransaction } from '../../db/dialect.ts';
+import { acquireWriteLock, writeTransaction } from '../../db/dialect.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
@@ -121,7 +121,7 @@ export async function editJobInTransaction(
   edit: JobEdit,
   now: Date,
 ): Promise<Result<EditedJob>> {
-  await lockForWrite(trx);
+  await acquireWriteLock(trx);
   const job = await findJobByHash(trx, edit.hash);
   if (!job || job.status === 'archived') return invalid('hash', 'There is no such role');
   if (edit.version !== undefined && edit.version !== job.version) {

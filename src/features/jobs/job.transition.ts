@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { acquireWriteLock } from '../../db/dialect.ts';
 import { readSite } from '../../db/site.ts';
 import type { Trx } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
@@ -40,7 +40,7 @@ export async function changeJobStatus(
   moments: Moments = {},
 ): Promise<Result<ChangedJob>> {
   // Lock before reading, so that concurrent changes see each other.
-  await lockForWrite(trx);
+  await acquireWriteLock(trx);
   const job = await findJobByHash(trx, hash);
   if (!job) return invalid('hash', 'There is no such role');
   // Only a decision about the reports resumes it.

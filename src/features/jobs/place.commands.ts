@@ -1,5 +1,5 @@
 import { insertRows } from '../../db/bulk.ts';
-import { lockForWrite } from '../../db/dialect.ts';
+import { acquireWriteLock } from '../../db/dialect.ts';
 import type { Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
@@ -37,7 +37,7 @@ export async function addGazetteerPlaces(trx: Trx, slugs: readonly string[], now
     );
   };
   if ((await listMissing()).length === 0) return;
-  await lockForWrite(trx);
+  await acquireWriteLock(trx);
   // Another process may have added them.
   const missing = await listMissing();
   if (missing.length === 0) return;

@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { acquireWriteLock } from '../../db/dialect.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
@@ -31,7 +31,7 @@ export async function submitJobInTransaction(
   { at, live, ...job }: Submission,
   now: Date,
 ): Promise<Result<SubmittedJob>> {
-  await lockForWrite(trx);
+  await acquireWriteLock(trx);
   const { closedPosting } = await readSite(trx);
   if (closedPosting) return invalid('', closedPosting);
   const found = await findJobByHash(trx, job.hash);

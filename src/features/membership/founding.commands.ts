@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { acquireWriteLock } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { domainOfEmail, isEmailOfWebsite } from '../../lib/domain.ts';
@@ -83,7 +83,7 @@ export function acceptInvitation(
 /** Locks before reading memberships, so that concurrent changes see each other. */
 async function inTransaction<T>(db: Db, user: ProvenUser, work: (trx: Trx) => Promise<Result<T>>): Promise<Result<T>> {
   const inTurn = async (trx: Trx) => {
-    await lockForWrite(trx);
+    await acquireWriteLock(trx);
     const known = await trx.selectFrom('users').select('suspended_at').where('id', '=', user.id).executeTakeFirst();
     if (!known) return invalid('', 'This account is deleted');
     return known.suspended_at ? invalid('', SUSPENDED) : work(trx);

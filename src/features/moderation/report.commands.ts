@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { acquireWriteLock } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { commitIfOk } from '../../db/transaction.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
@@ -66,7 +66,7 @@ export async function reportJobAndPauseIfRepeated(db: Db, report: NewReport, now
   const { hash, reporter, links } = report;
   const { origin } = links;
   return commitIfOk(db, async (trx) => {
-    await lockForWrite(trx);
+    await acquireWriteLock(trx);
     const job = await findJobByHash(trx, hash);
     if (!job || !['published', 'paused'].includes(job.status)) return invalid('hash', 'This role is no longer open');
     const open = await listOpen(trx, job.id);
@@ -165,7 +165,7 @@ export async function decideReportsOfJob(
   if (note.length > MAX_NOTE) return invalid('note', `A message can have up to ${MAX_NOTE} characters`);
   const { origin } = links;
   return commitIfOk(db, async (trx) => {
-    await lockForWrite(trx);
+    await acquireWriteLock(trx);
     const job = await findJobByHash(trx, hash);
     if (!job) return invalid('hash', 'There is no such role');
     const closed = await closeReports(trx, job, { decision, rule: chosen, links }, now);
@@ -238,7 +238,7 @@ export async function storeReporterObjection(
   if (!objection) return invalid('words', 'Tell us what we have missed');
   if (objection.length > MAX_REPORT) return invalid('words', `An objection can have up to ${MAX_REPORT} characters`);
   return commitIfOk(db, async (trx) => {
-    await lockForWrite(trx);
+    await acquireWriteLock(trx);
     const report = await findObjectableReport(trx, reportId, now);
     if (!report) return invalid('words', 'This decision can no longer be objected to');
     const at = toInstant(now);

@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { acquireWriteLock } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { commitIfOk } from '../../db/transaction.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
@@ -44,7 +44,7 @@ export async function submitStatementAnswer(
   if (!answer) return invalid('answer', 'Write your answer first');
   if (answer.length > MAX_NOTE) return invalid('answer', `An answer can have up to ${MAX_NOTE} characters`);
   return commitIfOk(db, async (trx) => {
-    await lockForWrite(trx);
+    await acquireWriteLock(trx);
     const job = await getJobByHash(trx, hash);
     const statement = await trx
       .selectFrom('statements')
@@ -76,7 +76,7 @@ export async function decideStatementAnswer(
     return invalid('note', 'Say why you keep the decision: the company will read it');
   if (note.length > MAX_NOTE) return invalid('note', `A message can have up to ${MAX_NOTE} characters`);
   return commitIfOk(db, async (trx) => {
-    await lockForWrite(trx);
+    await acquireWriteLock(trx);
     const statement = await trx
       .selectFrom('statements')
       .innerJoin('jobs', 'jobs.id', 'statements.job_id')

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lockForWrite, writeTransaction } from '../../db/dialect.ts';
+import { acquireWriteLock, writeTransaction } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, type Instant, MINUTE, toInstant } from '../../lib/dates.ts';
 import { sha256 } from '../../lib/hash.ts';
@@ -90,7 +90,7 @@ async function beginAttempt(
   provider: PaymentProviderName,
   now: Date,
 ): Promise<Result<{ paymentId: string; url: string | null }>> {
-  await lockForWrite(trx);
+  await acquireWriteLock(trx);
   const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
   if (!order) return invalid('', 'There is no such order');
   if (PAID_STATUSES.includes(order.status)) return invalid('', 'This order is paid');

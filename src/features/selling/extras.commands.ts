@@ -1,4 +1,4 @@
-import { lockForWrite, writeTransaction } from '../../db/dialect.ts';
+import { acquireWriteLock, writeTransaction } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { commitIfOk } from '../../db/transaction.ts';
 import { addDays, addMinutes, toInstant } from '../../lib/dates.ts';
@@ -70,7 +70,7 @@ export const setRenewal = (
   now: Date,
 ): Promise<Result<JobRef>> =>
   commitIfOk(db, async (trx) => {
-    await lockForWrite(trx);
+    await acquireWriteLock(trx);
     const job = await findJobByHash(trx, hash);
     const use =
       job && isTermRunning(job) && (await isPaymentNeededToPost(trx)) ? await findFirstUse(trx, job.id) : undefined;
@@ -156,7 +156,7 @@ export const spendCredit = (
   now: Date,
 ): Promise<Result<JobRef>> =>
   commitIfOk(db, async (trx) => {
-    await lockForWrite(trx);
+    await acquireWriteLock(trx);
     const job = await findJobByHash(trx, hash);
     if (!job) return invalid('hash', 'There is no such role');
     const grants = await listCreditGrants(trx, job.company_id);

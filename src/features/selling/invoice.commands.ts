@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { acquireWriteLock } from '../../db/dialect.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { commitIfOk } from '../../db/transaction.ts';
@@ -15,7 +15,7 @@ import { recordManualPayment } from './settle.commands.ts';
 
 /** Numbers and stores the invoice of an order, once. */
 export async function issueInvoice(trx: Trx, orderId: string, now: Date): Promise<void> {
-  await lockForWrite(trx);
+  await acquireWriteLock(trx);
   const known = await trx.selectFrom('invoices').select('order_id').where('order_id', '=', orderId).executeTakeFirst();
   if (known) return;
   const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
@@ -114,7 +114,7 @@ async function settleInvoice(
   status: PaymentStatus,
   now: Date,
 ): Promise<Result<{ orderId: string }>> {
-  await lockForWrite(trx);
+  await acquireWriteLock(trx);
   const payment = await trx
     .selectFrom('payments')
     .select(['id', 'order_id'])

@@ -1,4 +1,4 @@
-import { lockForWrite, writeTransaction } from '../../db/dialect.ts';
+import { acquireWriteLock, writeTransaction } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { commitIfOk } from '../../db/transaction.ts';
 import { HOUR, toInstant } from '../../lib/dates.ts';
@@ -56,7 +56,7 @@ export const createOrder = (db: Db, order: NewOrder, now: Date): Promise<Result<
   commitIfOk(db, (trx) => createOrderInTransaction(trx, order, now));
 
 export async function createOrderInTransaction(trx: Trx, order: NewOrder, now: Date): Promise<Result<{ id: string }>> {
-  await lockForWrite(trx);
+  await acquireWriteLock(trx);
   const email = validate(emailSchema, order.email);
   if (!email.ok) return { ok: false, problems: email.problems.map(({ message }) => ({ field: 'email', message })) };
   const { companyId, items } = order;
@@ -343,7 +343,7 @@ export const saveOrderBilling = (db: Db, orderId: string, form: BillingForm): Pr
   commitIfOk(db, async (trx) => {
     const billing = validate(billingFormSchema, form);
     if (!billing.ok) return billing;
-    await lockForWrite(trx);
+    await acquireWriteLock(trx);
     const changed = await rewriteBilling(trx, { orderId }, billing.value);
     return changed > 0 ? succeed({ orderId }) : invalid('', 'The billing data of this order can no longer be changed');
   });
@@ -406,7 +406,7 @@ export async function grantCredits(
   )
     return invalid('days', `The days must be a whole number from 1 to ${SELLING_LIMITS.days}`);
   return commitIfOk(db, async (trx) => {
-    await lockForWrite(trx);
+    await acquireWriteLock(trx);
     const job = gift.jobHash === undefined ? undefined : await getJobByHash(trx, gift.jobHash);
     if (job && job.company_id !== gift.companyId) return invalid('hash', 'This role is of another company');
     const id = await insertCreditGrant(
@@ -474,7 +474,7 @@ export async function refundOrderInTransaction(
   { orderId, amount, reason }: { orderId: string; amount?: number | undefined; reason: string },
   now: Date,
 ): Promise<Result<{ refundId: string }>> {
-  await lockForWrite(trx);
+  await acquireWriteLock(trx);
   const payment = choosePaymentToRefund(await readStoredPayments(trx, orderId));
   if (!payment) return invalid('', 'Nothing of this order can be refunded');
   const left = refundableAmount(payment);
@@ -499,7 +499,7 @@ export const acceptDifferingPayment = (
   commitIfOk(db, async (trx) => {
     const reason = validateReason(reasonText);
     if (!reason.ok) return reason;
-    await lockForWrite(trx);
+    await acquireWriteLock(trx);
     const different = (await readStoredPayments(trx, orderId)).filter(hasUnresolvedDifference);
     if (different.length === 0) return invalid('', 'This order has no payment to decide about');
     const { currency } = await trx
@@ -531,7 +531,7 @@ export const acceptDifferingPayment = (
 /** Cancels an unpaid order. A later payment still counts. */
 export const cancelUnpaidOrder = (db: Db, orderId: string, now: Date): Promise<Result<{ orderId: string }>> =>
   commitIfOk(db, async (trx) => {
-    await lockForWrite(trx);
+    await acquireWriteLock(trx);
     const order = await trx.selectFrom('orders').select(['status']).where('id', '=', orderId).executeTakeFirst();
     if (!order || !UNPAID_STATUSES.includes(order.status))
       return invalid('', 'Only an order that was not paid can be cancelled');

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import * as z from 'zod';
-import { lockForWrite } from '../../db/dialect.ts';
+import { acquireWriteLock } from '../../db/dialect.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
 import { addDays, addMonths, type Instant, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
@@ -145,7 +145,7 @@ function findMismatch(order: OrderRow, snapshot: PaymentSnapshot): string | null
 
 /** Settles an order by its payments: status, grants, ledger, role, and refunds of double payments. Idempotent. */
 export async function settleOrderByPayments(trx: Trx, orderId: string, now: Date): Promise<OrderRow> {
-  await lockForWrite(trx);
+  await acquireWriteLock(trx);
   const before = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
   const payments = await voidUnpaidInvoice(trx, await readStoredPayments(trx, orderId), now);
   const main = choosePaymentToKeep(payments);

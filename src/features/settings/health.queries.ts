@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { readLastBackups } from '../../backup/last-backup.ts';
-import { findLastBackupTime, isBackupOld } from '../../db/board-settings.ts';
-import { getDialect, measureClockOffset } from '../../db/dialect.ts';
+import { findLastBackupTime, isLastBackupTooOld } from '../../db/board-settings.ts';
+import { getDialect, measureDatabaseClockOffset } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { DAY, HOUR, type Instant, MINUTE, toInstant } from '../../lib/dates.ts';
 import { pluralize } from '../../lib/text.ts';
@@ -40,7 +40,7 @@ export async function checkBackupHealth(db: Db, now: Date): Promise<HealthCheckR
   if (!at) return healthError('Backup', 'there is none yet: npm run backup makes one');
   const days = Math.floor((now.getTime() - Date.parse(at)) / DAY);
   const age = days < 1 ? 'the last one is from today' : `the last one is ${pluralize(days, 'day')} old`;
-  if (isBackupOld(at, now)) return healthError('Backup', `${age}: npm run backup makes a new one`);
+  if (isLastBackupTooOld(at, now)) return healthError('Backup', `${age}: npm run backup makes a new one`);
   if (good?.at !== at) return healthOk('Backup', `${age}; it wasn’t tested, and holds no files (see BACKUP_TO)`);
   const words = `${age}, and was restored as a test: ${pluralize(good.rows, 'row')}, ${pluralize(good.files, 'file')}`;
   if (good.missing > 0)
@@ -105,7 +105,7 @@ async function examineDatabase(db: Db): Promise<HealthCheckResult> {
 }
 
 export async function checkClockHealth(db: Db, now: Date): Promise<HealthCheckResult> {
-  const seconds = Math.abs(await measureClockOffset(db)) / 1_000;
+  const seconds = Math.abs(await measureDatabaseClockOffset(db)) / 1_000;
   if (seconds > MAX_CLOCK_SKEW_SECONDS)
     return healthError(
       'Clock',

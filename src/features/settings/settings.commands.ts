@@ -1,5 +1,5 @@
 import { writeTransaction } from '../../db/dialect.ts';
-import { readSite, siteSettingsVersion, writeSite } from '../../db/site.ts';
+import { readSite, siteSettingsDigest, writeSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
@@ -24,7 +24,7 @@ export async function changeSettings(
   if (!checked.ok) return oneByField(checked);
   return writeTransaction(db, async (trx) => {
     const site = await readSite(trx);
-    if (version !== undefined && version !== siteSettingsVersion(site))
+    if (version !== undefined && version !== siteSettingsDigest(site))
       return invalid(
         '',
         'Someone else changed the settings after you opened this page. What they changed is in the audit log; save again to keep what you see here.',

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import type { Db } from '../../db/tables.ts';
-import { readFormFields } from '../../http/body.ts';
+import { readFormFieldsOrThrow } from '../../http/body.ts';
 import { requireOwner } from '../../http/guards.ts';
 import { type FieldSchemas, text } from '../../lib/fields.ts';
 import { invalid, type Result } from '../../lib/result.ts';
@@ -26,6 +26,6 @@ export async function performEndpointFormAction(
 
 /** Owner of the company in `slug`, with the form's fields. */
 export async function requireOwnerWithForm<S extends FieldSchemas>(context: APIContext, shape: S) {
-  const fields = await readFormFields(context, { ...shape, slug: text });
+  const fields = await readFormFieldsOrThrow(context, { ...shape, slug: text });
   return { fields, owner: await requireOwner(context, { slug: (fields as { slug: string }).slug }) };
 }

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import type * as z from 'zod';
-import { type BodyReader, readCleanJson } from '../../http/body.ts';
-import { requireMemberWithForm, requireRecentPasskey } from '../../http/guards.ts';
+import { type BodyReader, readJsonOrThrow } from '../../http/body.ts';
+import { requireMemberWithForm, requireRecentPasskeyIfSet } from '../../http/guards.ts';
 import { HttpResponseError, problemError } from '../../http/http-response-error.ts';
 import { enforceRateLimit } from '../../http/rate-limiting.ts';
 import { privateJsonResponse, VALIDATION_ERROR_MESSAGE, validationFailedOrRedirect } from '../../http/responses.ts';
@@ -37,7 +37,7 @@ export async function requireApiCaller(context: APIContext): Promise<ApiCaller> 
 /** Creates the token of a form. Errors are shown with it. */
 export async function createTokenFromForm(context: APIContext): Promise<{ company: MemberCompany; secret: string }> {
   const { member, fields } = await requireMemberWithForm(context, { slug: text, name: text, scope: text });
-  await requireRecentPasskey(context, member);
+  await requireRecentPasskeyIfSet(context, member);
   const { company } = member;
   const { name, scope } = fields;
   const created = await createApiToken(context.locals.db, member, { companyId: company.id, name, scope }, new Date());
@@ -56,7 +56,7 @@ export const readWriteApiBody = <S extends z.ZodType>(
     const key = readKey(request, needsKey);
     if (!request.headers.get('content-type')?.startsWith('application/json'))
       throw problemError(problem(415, 'Send JSON'));
-    const input = validate(schema, await readCleanJson(request));
+    const input = validate(schema, await readJsonOrThrow(request));
     if (!input.ok) throw validationError(input.problems);
     return { input: input.value, key };
   },

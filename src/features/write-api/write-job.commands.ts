@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { acquireWriteLock } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { commitIfOk } from '../../db/transaction.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
@@ -117,7 +117,7 @@ function writeOnce<Input>(
 ): Promise<Result<WrittenJob>> {
   const digest = sha256(JSON.stringify([operation, input]));
   return commitIfOk(db, async (trx) => {
-    await lockForWrite(trx);
+    await acquireWriteLock(trx);
     const before = key === undefined ? undefined : await findWrite(trx, caller.tokenId, key, now);
     if (before && before.digest !== digest) return invalid('Idempotency-Key', 'This key was used for another request');
     if (before) return succeed(JSON.parse(before.response) as WrittenJob);

@@ -18,7 +18,7 @@ import { seeOther } from '../responses.ts';
 type ApplicantPageContext = PageContext & { response: { status?: number; headers: Headers } };
 
 /** Loads an application by its private link. `canUndo` if the candidate just deleted it. */
-export async function loadOwnApplicationPage(astro: ApplicantPageContext, token: string) {
+export async function loadOwnApplicationPageOrThrow(astro: ApplicantPageContext, token: string) {
   const { db, applying } = astro.locals;
   const id = applicationIdFromPrivateToken(applying.secret, token);
   if (!id) throw missingPageError(astro, 'link');
@@ -54,7 +54,7 @@ export async function loadWithdrawalPageOrRedirect(
   token: string,
   way: 'withdraw' | 'delete',
 ) {
-  const { application } = await loadOwnApplicationPage(astro, token);
+  const { application } = await loadOwnApplicationPageOrThrow(astro, token);
   const canLeave = application && (way === 'delete' || canBecome(application.status, 'withdrawn'));
   if (!canLeave) throw new HttpResponseError(() => seeOther(paths.application(token)));
   return { application };

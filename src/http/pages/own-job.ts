@@ -40,7 +40,7 @@ const notices: Record<string, string> = {
  * Role for a member of its company, read-only for admins (product §4). 404 for others. `membership` is undefined for an admin
  * outside the company.
  */
-export async function loadRecruiterJobPage(astro: PageContext, hash: string | undefined) {
+export async function loadRecruiterJobPageOrThrow(astro: PageContext, hash: string | undefined) {
   const { db, origin, site } = astro.locals;
   if (!isJobHash(hash)) throw missingPageError(astro, 'job');
   // Signed-out users learn nothing.
@@ -65,7 +65,7 @@ export async function loadRecruiterJobPage(astro: PageContext, hash: string | un
   const checks = shown ? checkJobPostingRules(await postingOf(astro, shown.job, now)) : [];
   const dailyNumbers = fillMissingDays(counted, job, toInstant(now));
   const notice = astro.url.searchParams.get('notice') ?? '';
-  const preview = shown && asIfOpen(shown.job, now, site);
+  const preview = shown && asPublishedNow(shown.job, now, site);
   return {
     membership,
     preview,
@@ -96,7 +96,7 @@ async function postingOf(astro: PageContext, job: Parameters<typeof jobPostingNo
   const addresses = (links: { slug: string }[]) => links.flatMap(({ slug }) => places.get(slug) ?? []);
   const posting = jobPostingNode(
     {
-      job: asIfOpen(job, now, astro.locals.site),
+      job: asPublishedNow(job, now, astro.locals.site),
       descriptionHtml: renderMarkdown(job.description),
       places: addresses(job.locations),
       openTo: addresses(job.openTo),
@@ -107,7 +107,7 @@ async function postingOf(astro: PageContext, job: Parameters<typeof jobPostingNo
 }
 
 /** Role as if published now, with dates. */
-export function asIfOpen(job: Job, now: Date, { daysOpen }: SiteSettings): Job {
+export function asPublishedNow(job: Job, now: Date, { daysOpen }: SiteSettings): Job {
   const at = toInstant(now);
   return {
     ...job,

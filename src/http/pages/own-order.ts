@@ -33,7 +33,7 @@ export async function requireOwnOrder(context: PageContext, id: string | undefin
 }
 
 /** Order for its page. After a checkout, reads the provider, which may not have sent its event yet. */
-export async function loadOrderAfterCheckout(
+export async function requireOrderSyncedAfterCheckout(
   astro: PageContext & { params: Record<string, string | undefined> },
 ): Promise<OwnOrder> {
   const own = await requireOwnOrder(astro, astro.params.orderId);

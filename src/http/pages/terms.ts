@@ -1,13 +1,16 @@
 import { listPlaceRows } from '../../features/administration/place.queries.ts';
 import { listEditableTerms, listUndoableTermChanges } from '../../features/administration/term.queries.ts';
 import type { CategoryOrSkill } from '../../features/administration/term.ts';
-import { requireStaff } from '../guards.ts';
+import { requireStaffForPath } from '../guards.ts';
 import type { PageContext } from '../page-context.ts';
 import { readValidationFailure } from '../validation-failure.ts';
 
 /** Categories or skills. `?slug=` is edited. */
-export async function loadTermsPage(astro: PageContext & Parameters<typeof requireStaff>[0], kind: CategoryOrSkill) {
-  await requireStaff(astro);
+export async function loadTermsPageForStaff(
+  astro: PageContext & Parameters<typeof requireStaffForPath>[0],
+  kind: CategoryOrSkill,
+) {
+  await requireStaffForPath(astro);
   const { db } = astro.locals;
   const [terms, changes] = await Promise.all([
     listEditableTerms(db, kind),
@@ -24,8 +27,8 @@ export async function loadTermsPage(astro: PageContext & Parameters<typeof requi
 }
 
 /** Places of the board. `?slug=` is edited. */
-export async function loadPlacesPage(astro: PageContext & Parameters<typeof requireStaff>[0]) {
-  await requireStaff(astro);
+export async function loadPlacesPageForStaff(astro: PageContext & Parameters<typeof requireStaffForPath>[0]) {
+  await requireStaffForPath(astro);
   const { db } = astro.locals;
   const [places, changes] = await Promise.all([listPlaceRows(db), listUndoableTermChanges(db, 'location', new Date())]);
   const { problems, values } = readValidationFailure(astro);

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
 import { catchHttpResponse } from '../../http/http-response-error.ts';
-import { respondWithExchange } from '../../public-pages/exchange.ts';
+import { respondWithExchangeFeed } from '../../public-pages/exchange.ts';
 
-export const GET: APIRoute = (context) => catchHttpResponse(() => respondWithExchange(context));
+export const GET: APIRoute = (context) => catchHttpResponse(() => respondWithExchangeFeed(context));

@@ -1,4 +1,4 @@
-import { startCheckpointing } from '../../../src/db/checkpoint.ts';
+import { startSqliteCheckpointing } from '../../../src/db/checkpoint.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
 import { listJobsWithPage } from '../../../src/features/jobs/job.queries.ts';
@@ -35,7 +35,7 @@ const [code = '', past, publications] = process.argv.slice(2);
 process.once('SIGTERM', () => process.exit(0));
 const { DATABASE_URL } = readEnv();
 const db = await openDatabase(DATABASE_URL);
-startCheckpointing(DATABASE_URL, console.error);
+startSqliteCheckpointing(DATABASE_URL, console.error);
 const handler = await loadHandler(code);
 const now = new Date();
 await addPastRoles(db, Number(past), now);

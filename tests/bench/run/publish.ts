@@ -1,4 +1,4 @@
-import { startCheckpointing } from '../../../src/db/checkpoint.ts';
+import { startSqliteCheckpointing } from '../../../src/db/checkpoint.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
@@ -28,7 +28,7 @@ const env = readEnv();
 const { DATABASE_URL } = env;
 const db = await openDatabase(DATABASE_URL);
 // As the server does.
-startCheckpointing(DATABASE_URL, console.error);
+startSqliteCheckpointing(DATABASE_URL, console.error);
 const handler = await loadHandler(code);
 const pages = readManifest(build)?.pages ?? (await listPageRecords(db));
 const board = new Publications({

@@ -1,5 +1,5 @@
 import { createBuildFromEarlier } from '../../../src/cli/renew-build.ts';
-import { currentDatabase } from '../../../src/db/current.ts';
+import { openConfiguredDatabase } from '../../../src/db/current.ts';
 import { readEnv } from '../../../src/env.ts';
 import { closeJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -8,7 +8,7 @@ import { readManifest } from '../../../src/publishing/manifest.ts';
 // Builds again into a second folder, reusing the first, with `after` once a role has ended.
 const [from = '', to = '', after] = process.argv.slice(2);
 const { DATABASE_URL, SITE_URL } = readEnv();
-const db = await currentDatabase();
+const db = await openConfiguredDatabase();
 if (after) {
   const { hash } = await db
     .selectFrom('jobs')

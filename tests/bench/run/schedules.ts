@@ -5,7 +5,7 @@ import { openApplicationServices } from '../../../src/features/applications/appl
 import { openPaymentServices } from '../../../src/features/selling/open-payments.ts';
 import { addDays, toInstant } from '../../../src/lib/dates.ts';
 import { countMarketInChildProcess } from '../../../src/worker/child-process.ts';
-import { openOutbound } from '../../../src/worker/outbound-services.ts';
+import { openOutboundServices } from '../../../src/worker/outbound-services.ts';
 import { schedules } from '../../../src/worker/schedule.ts';
 import { openWorkerSearch } from '../../../src/worker/worker-search.ts';
 import { print } from '../boards.ts';
@@ -35,7 +35,7 @@ const services = {
   payments: openPaymentServices(env),
   finding: openWorkerSearch(db),
   backups: undefined,
-  outbound: openOutbound(env),
+  outbound: openOutboundServices(env),
   onWarning: print,
 };
 // Servers build their index before.

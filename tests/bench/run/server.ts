@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { projectRoot } from '../../../src/cli/project.ts';
 import { readDatabaseId } from '../../../src/db/board-settings.ts';
-import { currentDatabase } from '../../../src/db/current.ts';
+import { openConfiguredDatabase } from '../../../src/db/current.ts';
 import { listBuildSettings, readEnv } from '../../../src/env.ts';
 import { computeBuildId } from '../../../src/publishing/build-id.ts';
 import { readManifest } from '../../../src/publishing/manifest.ts';
@@ -11,7 +11,7 @@ import { startServer } from '../../../src/server/main.ts';
 const [dist = ''] = process.argv.slice(2);
 // Webhooks may reach this machine.
 const env = { ...readEnv(), SOURCES_INSIDE: 'on' as const };
-const db = await currentDatabase();
+const db = await openConfiguredDatabase();
 const manifest = readManifest(dist);
 const isFresh =
   manifest?.buildId === computeBuildId(projectRoot, listBuildSettings(env)) &&

@@ -8,10 +8,10 @@ import { openPaymentServices } from '../../../src/features/selling/open-payments
 import { DAY, toInstant } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { countMarketInChildProcess } from '../../../src/worker/child-process.ts';
-import { openOutbound } from '../../../src/worker/outbound-services.ts';
+import { openOutboundServices } from '../../../src/worker/outbound-services.ts';
 import { schedules } from '../../../src/worker/schedule.ts';
 import { openWorkerSearch } from '../../../src/worker/worker-search.ts';
-import { clearOldRecords } from '../../../src/workflows/old-records.commands.ts';
+import { deleteExpiredRecords } from '../../../src/workflows/old-records.commands.ts';
 import { Random } from '../../prove/random.ts';
 import { print } from '../boards.ts';
 import { actor, draftOne } from '../drafts.ts';
@@ -55,7 +55,7 @@ const services = {
   payments: openPaymentServices(env),
   finding: openWorkerSearch(db),
   backups: undefined,
-  outbound: openOutbound(env),
+  outbound: openOutboundServices(env),
   onWarning: print,
 };
 await services.finding.search.start();
@@ -92,7 +92,7 @@ const { applications } = await db
 const later = new Date(start);
 later.setUTCDate(later.getUTCDate() + Math.floor(weeks / 2) * 7);
 later.setUTCMonth(later.getUTCMonth() + MONTHS_OF_RECORDS);
-await note('old records, half of what there is', () => clearOldRecords(db, later));
+await note('old records, half of what there is', () => deleteExpiredRecords(db, later));
 sizes['records ended'] = await readSizes();
 const runs = [...longest].map(([name, run]) => ({ name, ...run }));
 process.send?.({

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findViolations, invariants } from '../../../src/cli/verify.ts';
+import { describeViolations, invariants } from '../../../src/cli/verify.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
 import { applicationLimits } from '../../../src/features/applications/application-limits.http.ts';
@@ -88,11 +88,11 @@ async function prepare(newUrl: (typeof engines)[number][1]) {
   /** Checks all invariants, now and after the hourly clean-up. */
   const verify = async (): Promise<string[]> => {
     const all = [...invariants, ...applicationInvariants(files)];
-    const soon = await findViolations(all, db, new Date());
+    const soon = await describeViolations(all, db, new Date());
     const later = new Date(Date.now() + 3_600_000);
     await deleteOrphanedFiles(db, files, later);
     await clearIncoming(files, later);
-    return [...soon, ...(await findViolations(applicationInvariants(files), db, new Date(later.getTime() + 1)))];
+    return [...soon, ...(await describeViolations(applicationInvariants(files), db, new Date(later.getTime() + 1)))];
   };
   const stored = async () => {
     const rows = await db.selectFrom('applications').select('email').execute();

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { listBuildPaths } from '../../../src/cli/build-pages.ts';
-import { findViolations, invariants } from '../../../src/cli/verify.ts';
+import { describeViolations, invariants } from '../../../src/cli/verify.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
@@ -154,7 +154,7 @@ async function checkCounts(): Promise<void> {
   expect(kept).toEqual(await read());
   // The history's clock runs ahead.
   const requested = invariants.filter(({ name }) => !name.startsWith('Nothing waits for a time'));
-  expect(await findViolations(requested, db, new Date())).toEqual([]);
+  expect(await describeViolations(requested, db, new Date())).toEqual([]);
   await db.destroy();
 }
 

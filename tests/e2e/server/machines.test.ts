@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
-import { countListeners } from '../../../src/db/dialect.ts';
+import { countPostgresListeners } from '../../../src/db/dialect.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
@@ -135,10 +135,10 @@ it('A change on one server is on the other at once, also after their notificatio
   const half = Math.ceil(CHANGES / 2);
   for (const [i, role] of roles.slice(0, half).entries())
     durationMs.push(await change(role, ...((i % 2 ? [one, other] : [other, one]) as [Machine, Machine])));
-  expect(await countListeners(db)).toBe(2);
+  expect(await countPostgresListeners(db)).toBe(2);
   await terminate(LISTENERS);
   for (const role of roles.slice(half, CHANGES)) await change(role, one, other);
-  await vi.waitFor(async () => expect(await countListeners(db)).toBe(2), SOON);
+  await vi.waitFor(async () => expect(await countPostgresListeners(db)).toBe(2), SOON);
   if (isLong) console.log(`seen after ${durationMs.map(Math.round).join(', ')} ms`);
 });
 
@@ -157,7 +157,7 @@ it('What one changes is on the other within the time of a look, while no connect
   }
   // And what a busy machine needs for the rest.
   for (const ms of durationMs) expect(ms).toBeLessThan(POLL_WITH_NOTIFY_MS + 3_000);
-  await vi.waitFor(async () => expect(await countListeners(db)).toBe(2), SOON);
+  await vi.waitFor(async () => expect(await countPostgresListeners(db)).toBe(2), SOON);
 });
 
 /** Sends forms, one after the other and each from a network of its own, until it is told to end. */

@@ -6,7 +6,7 @@ import { inviteMember } from '../../../src/features/membership/member.commands.t
 import { expectValue } from '../../../src/lib/result.ts';
 import { digestToken } from '../../../src/lib/token.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
-import { deleteAccount } from '../../../src/workflows/account-deletion.commands.ts';
+import { deleteOwnAccount } from '../../../src/workflows/account-deletion.commands.ts';
 import { listDeletionObstacles } from '../../../src/workflows/account-view.queries.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
@@ -39,7 +39,7 @@ async function plantPerson(db: Db, id: string, role?: 'owner' | 'member'): Promi
 }
 
 const leave = (db: Db, who: SignedInUser, now: Date, confirmation = who.email) =>
-  deleteAccount(db, who, { confirmation, origin }, now);
+  deleteOwnAccount(db, who, { confirmation, origin }, now);
 
 describeOnBothEngines('Deleting one’s account', (open) => {
   it('Deleting one’s account erases everything that names the person, and notifies them', async () => {

@@ -12,7 +12,7 @@ import { listInvitedStaff } from '../../../src/features/accounts/staff.queries.t
 import { type SignedInUser, toAdminActor } from '../../../src/features/accounts/user.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { deleteAccount } from '../../../src/workflows/account-deletion.commands.ts';
+import { deleteOwnAccount } from '../../../src/workflows/account-deletion.commands.ts';
 import { describeOnBothEngines, type OpenBoard } from '../harness.ts';
 import { plantPerson } from '../people.ts';
 
@@ -105,7 +105,7 @@ describeOnBothEngines('Staff', (open, _engine, test) => {
     const { db, now, invite } = await stage(open);
     expectValue(await invite('mo@example.com', 'moderator'));
     const mo = await plantPerson(db, 'mo@example.com');
-    expectValue(await deleteAccount(db, mo, { confirmation: mo.email, origin }, now));
+    expectValue(await deleteOwnAccount(db, mo, { confirmation: mo.email, origin }, now));
     expect(await listInvitedStaff(db)).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ import { addOrPromoteMember, inviteMember, removeMember } from '../../../src/fea
 import { expectValue } from '../../../src/lib/result.ts';
 import { paragraph } from '../../../src/mail/blocks.ts';
 import { compose } from '../../../src/mail/compose.ts';
-import { eraseUser } from '../../../src/workflows/account-deletion.commands.ts';
+import { eraseUserAsAdmin } from '../../../src/workflows/account-deletion.commands.ts';
 import { reinstateUser, suspendUser } from '../../../src/workflows/user-suspension.commands.ts';
 import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
 import { plantPerson } from '../people.ts';
@@ -225,7 +225,7 @@ describeOnBothEngines('Erasing a user', (open, _engine, test) => {
     const { db, now, admin, found } = await stage(open);
     const { owner } = await found('ada@acme.studio', 'Acme Studio');
     const erase = (confirmation: string, userId = owner.id) =>
-      eraseUser(db, admin, { userId, confirmation, origin }, now);
+      eraseUserAsAdmin(db, admin, { userId, confirmation, origin }, now);
     expect(await messagesOf(erase('wrong'))).toEqual(['Enter ada@acme.studio, the address of this account']);
     expect(await messagesOf(erase('', admin.id))).toEqual(['Delete your own account on your account page']);
     expect(await messagesOf(erase('', 'unknown'))).toEqual(['There is no such person']);
@@ -250,7 +250,7 @@ describeOnBothEngines('Erasing a user', (open, _engine, test) => {
     const { owner, id } = await found('ada@acme.studio', 'Acme Studio');
     await post(owner, id);
     const requested = { userId: owner.id, confirmation: owner.email, origin };
-    expect(await messagesOf(eraseUser(db, admin, requested, now))).toEqual([
+    expect(await messagesOf(eraseUserAsAdmin(db, admin, requested, now))).toEqual([
       'Find Acme Studio another owner first: it would be left without one',
     ]);
     expect(await findAdminUser(db, owner.id, now)).toBeDefined();
@@ -262,7 +262,7 @@ describeOnBothEngines('Erasing a user', (open, _engine, test) => {
     const bo = await plantPerson(db, 'bo@acme.studio');
     await addOrPromoteMember(db, { companyId: id, userId: bo.id, role: 'member' }, now);
     expectValue(await suspend(bo.id));
-    expectValue(await eraseUser(db, admin, { userId: owner.id, confirmation: owner.email, origin }, now));
+    expectValue(await eraseUserAsAdmin(db, admin, { userId: owner.id, confirmation: owner.email, origin }, now));
     expect(await db.selectFrom('members').select('user_id').where('company_id', '=', id).execute()).toEqual([]);
     await expectInvariants(db, now);
   });

@@ -7,7 +7,7 @@ import { createJob, publishJob } from '../../../src/features/jobs/job.commands.t
 import { changeJobStatus } from '../../../src/features/jobs/job.transition.ts';
 import { addDays, DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { listAttention } from '../../../src/workflows/attention.queries.ts';
+import { listAttentionItems } from '../../../src/workflows/attention.queries.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 
@@ -20,11 +20,11 @@ describeOnBothEngines('What needs a person', (open, _engine, test) => {
     return board;
   };
   const rowsOf = async (db: Db, now: Date) =>
-    (await listAttention(db, now)).map(({ label, count, at }) => [label, count, at]);
+    (await listAttentionItems(db, now)).map(({ label, count, at }) => [label, count, at]);
 
   test('What needs a person is nothing on a board where all is done', async () => {
     const { db, now } = await quiet();
-    expect(await listAttention(db, now)).toEqual([]);
+    expect(await listAttentionItems(db, now)).toEqual([]);
   });
 
   test('What needs a person is a backup that is missing, or older than a week, but not in a demo', async () => {
@@ -67,7 +67,7 @@ describeOnBothEngines('What needs a person', (open, _engine, test) => {
       ['Changes to review', 1, at],
       ['Roles reported', 1, at],
     ]);
-    for (const { href } of await listAttention(db, now)) expect(href).toMatch(/^\/admin\/(review|reports)$/);
+    for (const { href } of await listAttentionItems(db, now)) expect(href).toMatch(/^\/admin\/(review|reports)$/);
   });
 
   it('What needs a person is mail that failed, is on hold or is late, and work that failed or is late', async () => {
@@ -133,7 +133,7 @@ describeOnBothEngines('What needs a person', (open, _engine, test) => {
     expectValue(await publishJob(db, system, followed, now));
     await db.updateTable('jobs').set({ source: 'lever:north' }).where('hash', '=', followed.hash).execute();
     await recordFailedImport(db, { source: 'lever:north', problem: 'timed out' }, day(2));
-    expect(await listAttention(db, day(2))).toEqual([
+    expect(await listAttentionItems(db, day(2))).toEqual([
       {
         label: 'Source lever:north can’t be read',
         count: 1,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { findViolations } from '../../../src/cli/verify.ts';
+import { describeViolations } from '../../../src/cli/verify.ts';
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/own-application.ts';
 import { deleteOrphanedFiles } from '../../../src/features/applications/retention.commands.ts';
@@ -37,7 +37,7 @@ describeOnSqlite('An application whose deletion is killed before any one write',
     const stateOf = async () => {
       const [application] = await db.selectFrom('applications').select('status').execute();
       const deletions = await db.selectFrom('application_deletions').select('status').execute();
-      expect(await findViolations(applicationInvariants(files), db, APPLIED)).toEqual([]);
+      expect(await describeViolations(applicationInvariants(files), db, APPLIED)).toEqual([]);
       return `${application?.status}, ${deletions.length} to erase`;
     };
     /** Kills it before each write in turn; gives the states it left, in their order. */

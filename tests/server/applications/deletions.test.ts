@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { findViolations } from '../../../src/cli/verify.ts';
+import { describeViolations } from '../../../src/cli/verify.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { addNote } from '../../../src/features/applications/applicants/applicants.commands.ts';
 import {
@@ -118,7 +118,7 @@ describeOnBothEngines('An application that its candidate deletes', (open, _engin
     expect((await findApplicant(db, job, id))?.application).toMatchObject({ email: '', cv: null, portfolioUrl: null });
     expect(await canBeRestored(db, id, after(now, MINUTES_TO_UNDO / 2))).toBe(true);
     expect(await eraseDeletedApplications(db, files, after(now, MINUTES_TO_UNDO / 2))).toBe(0);
-    expect(await findViolations(applicationInvariants(files), db, now)).toEqual([]);
+    expect(await describeViolations(applicationInvariants(files), db, now)).toEqual([]);
 
     expect(await restoreApplication(db, id, after(now, MINUTES_TO_UNDO / 2))).toBe(true);
     const { application, ...rest } = await all(db);
@@ -188,7 +188,7 @@ describeOnBothEngines('An application that its candidate deletes', (open, _engin
       expect(only?.id).not.toBe(id);
       expect(await findPreviousOutcome(db, applying, submission)).toMatchObject({ outcome: 'arrived' });
       expect(await listStored()).toEqual((await all(db)).files.map((file) => file.id));
-      expect(await findViolations(applicationInvariants(files), db, now)).toEqual([]);
+      expect(await describeViolations(applicationInvariants(files), db, now)).toEqual([]);
     },
   );
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterAll, expect, it, vi } from 'vitest';
-import { enqueueDueBackup, makeBackups } from '../../../src/backup/backup.tasks.ts';
+import { createBackupHandler, enqueueDueBackup } from '../../../src/backup/backup.tasks.ts';
 import { readLastBackups } from '../../../src/backup/last-backup.ts';
 import { projectRoot } from '../../../src/cli/project.ts';
 import { openDatabase } from '../../../src/db/open.ts';
@@ -43,7 +43,7 @@ it('A backup on a schedule is made once in its time by a process of its own, not
   expect(await db.selectFrom('tasks').selectAll().where('name', '=', 'backup.make').execute()).toEqual([]);
   for (let i = 0; i < 3; i++) await enqueueDueBackup(db, backups, now);
   expect(await db.selectFrom('tasks').selectAll().where('name', '=', 'backup.make').execute()).toHaveLength(1);
-  const options = { db, handlers: [makeBackups(backUpInChildProcess)] };
+  const options = { db, handlers: [createBackupHandler(backUpInChildProcess)] };
   expect(await runAllTasks(options)).toBe(1);
   const { failed } = await readLastBackups(db);
   expect(failed?.words).toContain(`There is no folder ${to}`);

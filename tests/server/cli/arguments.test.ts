@@ -12,7 +12,7 @@ import { newSqliteUrl } from '../harness.ts';
 
 /** Commands that a person can start. */
 const COMMANDS = globSync('src/cli/*.ts', { cwd: projectRoot })
-  .filter((file) => readFileSync(join(projectRoot, file), 'utf8').includes('readArguments({'))
+  .filter((file) => readFileSync(join(projectRoot, file), 'utf8').includes('parseCommandLineOrThrow({'))
   .map((file) => /([\w-]+)\.ts$/.exec(file)?.[1] ?? '')
   .sort();
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { assertNotRunning, recordRunningServer } from '../../../src/cli/running.ts';
-import { countListeners } from '../../../src/db/dialect.ts';
+import { countPostgresListeners } from '../../../src/db/dialect.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { followChanges } from '../../../src/server/follow.ts';
 import type { PageRenderer } from '../../../src/server/page-renderer.ts';
@@ -41,7 +41,7 @@ it('What overwrites a database is rejected while a server uses it on Postgres: s
   closing.push(() => db.destroy());
   const renderer = { catchUp: async () => {} } as PageRenderer;
   const stop = followChanges(renderer, used.url, (error) => expect.fail(String(error)));
-  await vi.waitFor(async () => expect(await countListeners(db)).toBe(1), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await countPostgresListeners(db)).toBe(1), { timeout: 10_000 });
   const DATA_DIR = newFolder();
   await expect(assertNotRunning({ DATA_DIR, DATABASE_URL: used.url })).rejects.toThrow(
     'Servers are using the database',

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { findViolations, invariants } from '../../../src/cli/verify.ts';
+import { describeViolations, invariants } from '../../../src/cli/verify.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
@@ -29,7 +29,7 @@ describeOnBothEngines('Verifying', (open, engine, test) => {
 
   test('Verifying finds nothing wrong with a board that commands made', async () => {
     const { db, now } = await stage();
-    expect(await findViolations(invariants, db, now)).toEqual([]);
+    expect(await describeViolations(invariants, db, now)).toEqual([]);
   });
 
   it.each([
@@ -64,14 +64,14 @@ describeOnBothEngines('Verifying', (open, engine, test) => {
   ] as [string, (db: Db) => Promise<unknown>][])('Verifying names what is wrong: %s', async (words, spoil) => {
     const { db, now } = await stage();
     await spoil(db);
-    expect(await findViolations(invariants, db, now)).toEqual([expect.stringContaining(words)]);
+    expect(await describeViolations(invariants, db, now)).toEqual([expect.stringContaining(words)]);
   });
 
   it.runIf(engine === 'sqlite')('Verifying finds a reference without its row', async () => {
     const { db, now } = await stage();
     await sql`pragma foreign_keys = off`.execute(db);
     await db.updateTable('jobs').set({ category_id: 'nothing' }).execute();
-    expect(await findViolations(invariants, db, now)).toEqual([
+    expect(await describeViolations(invariants, db, now)).toEqual([
       expect.stringContaining('Every reference points to an existing row'),
     ]);
   });
@@ -90,7 +90,7 @@ describeOnBothEngines('Verifying', (open, engine, test) => {
     writeSync(file, Buffer.alloc(pagesize, 0xa5), 0, pagesize, (pageno - 1) * pagesize);
     closeSync(file);
     const damaged = await openDatabase(url);
-    const breaches = await findViolations(invariants, damaged, new Date(at));
+    const breaches = await describeViolations(invariants, damaged, new Date(at));
     await damaged.destroy();
     await remove();
     expect(breaches[0]).toContain('The database is intact');

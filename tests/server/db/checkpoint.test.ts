@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { afterAll, expect, it, vi } from 'vitest';
-import { startCheckpointing } from '../../../src/db/checkpoint.ts';
+import { startSqliteCheckpointing } from '../../../src/db/checkpoint.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { newPostgresUrl, newSqliteUrl } from '../harness.ts';
@@ -32,7 +32,7 @@ it('What was written ahead is moved into the file without a commit doing it, and
   await write(db, 'before');
   const empty = bytes();
   expect(ahead(), 'the commit leaves it ahead').toBeGreaterThan(MB);
-  const stop = startCheckpointing(url, (error) => failures.push(error));
+  const stop = startSqliteCheckpointing(url, (error) => failures.push(error));
   closing.push(async () => {
     await db.destroy();
     await remove();
@@ -49,13 +49,13 @@ it('What was written ahead is moved into the file without a commit doing it, and
 
 it('A thread that cannot work says so, and neither ends the process nor waits for ever when it is stopped', async () => {
   const failures: unknown[] = [];
-  const stop = startCheckpointing('file:/nowhere/at/all/easel.db', (error) => failures.push(error));
+  const stop = startSqliteCheckpointing('file:/nowhere/at/all/easel.db', (error) => failures.push(error));
   await vi.waitFor(() => expect(failures).toHaveLength(1), { timeout: 10_000 });
   await stop();
 });
 
 it('Postgres needs none', async () => {
   const { url, remove } = await newPostgresUrl();
-  await startCheckpointing(url, () => {})();
+  await startSqliteCheckpointing(url, () => {})();
   await remove();
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findViolations, invariants } from '../../../src/cli/verify.ts';
+import { describeViolations, invariants } from '../../../src/cli/verify.ts';
 import { insertRows } from '../../../src/db/bulk.ts';
 import { makeAds } from '../../../src/demo/ads.ts';
 import { Random } from '../../../src/demo/random.ts';
@@ -28,7 +28,7 @@ describeOnBothEngines('A stored token', (open) => {
         .insertInto('sessions')
         .values({ id, token, ...session, ...stamps })
         .execute();
-    expect(await findViolations(invariants, db, now)).toEqual([
+    expect(await describeViolations(invariants, db, now)).toEqual([
       'Broken: Of what opens something, a digest is stored. sessions s1',
     ]);
   });

@@ -24,7 +24,7 @@ import { joinCompany } from '../../../src/features/membership/founding.commands.
 import { DAY, HOUR, MINUTE, toInstant } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
-import { listAttention } from '../../../src/workflows/attention.queries.ts';
+import { listAttentionItems } from '../../../src/workflows/attention.queries.ts';
 import { PROTOTYPE_KEYS } from '../../hostile.ts';
 import { isLong } from '../../rounds.ts';
 import { Failed, failAtWrite, failNoMore } from '../failing-writes.ts';
@@ -223,7 +223,9 @@ describeOnBothEngines('A source', (open, engine, test) => {
     employer.jobs = roles(3);
     for (let i = 0; i < 4; i++) expect(await run()).toEqual({ outcome: 'held' });
     expect(await openTitles()).toHaveLength(8);
-    expect((await listAttention(db, now)).map(({ label }) => label)).toContain('Sources that list far fewer roles');
+    expect((await listAttentionItems(db, now)).map(({ label }) => label)).toContain(
+      'Sources that list far fewer roles',
+    );
     expectValue(await performSourceAction(db, admin, { id, step: 'accept' }, now));
     for (let i = 0; i < ABSENCES_TO_CLOSE; i++) expect(await run()).toEqual({ outcome: 'read' });
     expect(await openTitles()).toHaveLength(3);
@@ -389,7 +391,7 @@ describeOnBothEngines('A source', (open, engine, test) => {
     expect(waiting.isWaiting).toBe(true);
     foreign.jobs = roles(1);
     expect(await run(waiting.id)).toBeUndefined();
-    expect((await listAttention(db, now)).map(({ label }) => label)).toContain('Sources to approve');
+    expect((await listAttentionItems(db, now)).map(({ label }) => label)).toContain('Sources to approve');
     expectValue(await performSourceAction(db, admin, { id: waiting.id, step: 'approve' }, now));
     expect(await run(waiting.id)).toEqual({ outcome: 'read' });
   });

@@ -16,7 +16,7 @@ import {
   PENDING_MEMBER_DECISIONS,
 } from '../../../src/features/membership/pending-member.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { deleteAccount } from '../../../src/workflows/account-deletion.commands.ts';
+import { deleteOwnAccount } from '../../../src/workflows/account-deletion.commands.ts';
 import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
 import { reinstateCompany, suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
 import { reinstateUser, suspendUser } from '../../../src/workflows/user-suspension.commands.ts';
@@ -82,7 +82,7 @@ class People {
       async () =>
         output(`makes ${other.email} ${role}`, await changeMemberRole(db, visitor, { ...user, role, origin }, now)),
       async () =>
-        output('leaves the board', await deleteAccount(db, visitor, { confirmation: visitor.email, origin }, now)),
+        output('leaves the board', await deleteOwnAccount(db, visitor, { confirmation: visitor.email, origin }, now)),
       async () => this.#edit(slug, random.chance(0.5) ? { website } : { name }, now),
       async () => this.#edit(slug, random.chance(0.5) ? { website } : { name }, now),
       async () => this.#judge(slug, now),

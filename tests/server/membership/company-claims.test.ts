@@ -32,7 +32,7 @@ import {
   type PendingMemberDecision,
 } from '../../../src/features/membership/pending-member.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { deleteAccount } from '../../../src/workflows/account-deletion.commands.ts';
+import { deleteOwnAccount } from '../../../src/workflows/account-deletion.commands.ts';
 import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
 import { describeOnBothEngines, describeOnSqlite, expectInvariants, type OpenBoard } from '../harness.ts';
 import { plantPerson } from '../people.ts';
@@ -269,7 +269,7 @@ describeOnSqlite('The mark of a company', (open) => {
       ({ db, id, bea, alice, now }) => removeMember(db, bea, { companyId: id, userId: alice.id }, now),
       ({ db, id, bea, alice, now }) =>
         changeMemberRole(db, bea, { companyId: id, userId: alice.id, role: 'member', origin }, now),
-      ({ db, alice, now }) => deleteAccount(db, alice, { confirmation: alice.email, origin }, now),
+      ({ db, alice, now }) => deleteOwnAccount(db, alice, { confirmation: alice.email, origin }, now),
     ];
     for (const way of ways) {
       const at = await own();

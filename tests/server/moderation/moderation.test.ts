@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findViolations, invariants } from '../../../src/cli/verify.ts';
+import { describeViolations, invariants } from '../../../src/cli/verify.ts';
 import { listAuditEntries, searchUsers } from '../../../src/features/accounts/admin/admin.queries.ts';
 import {
   deletePasskeysAndSessions,
@@ -140,7 +140,7 @@ describeOnBothEngines('A company', (open, _engine, test) => {
       updated_at: expect.any(String),
     });
     await db.updateTable('companies').set({ suspended_at: now.toISOString() }).where('id', '=', 'co2').execute();
-    expect(JSON.stringify(await findViolations(invariants, db, now))).toContain(waiting.hash);
+    expect(JSON.stringify(await describeViolations(invariants, db, now))).toContain(waiting.hash);
   });
 
   it('A company that is founded for the website of a suspended one is read first, though it is verified', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findViolations } from '../../../src/cli/verify.ts';
+import { describeViolations } from '../../../src/cli/verify.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { createIssueDraft, publishAndQueueIssue } from '../../../src/features/newsletter/issue.commands.ts';
@@ -50,7 +50,7 @@ describeOnBothEngines('A newsletter place', (openBoard, _engine, test) => {
     expect((await listIssueLinks(db, id))[0]?.href).toContain(hash);
     expect((await offerOf(db, hash, now)).places).toBe(0);
     expect((await send(db, after(now, 1))).body).toBe('All [roles](/roles).');
-    expect(await findViolations(sellingInvariants, db, now)).toEqual([]);
+    expect(await describeViolations(sellingInvariants, db, now)).toEqual([]);
   });
 
   test('A newsletter place is used from a credit by its company, once for each issue', async () => {
@@ -64,7 +64,7 @@ describeOnBothEngines('A newsletter place', (openBoard, _engine, test) => {
     expect((await place(db, hash, now)).ok).toBe(false);
     const countIn = async (at: Date) => (await send(db, at)).body.split('A paid role').length - 1;
     expect([await countIn(now), await countIn(after(now, 1)), await countIn(after(now, 2))]).toEqual([1, 1, 0]);
-    expect(await findViolations(sellingInvariants, db, now)).toEqual([]);
+    expect(await describeViolations(sellingInvariants, db, now)).toEqual([]);
   });
 
   it('A newsletter place comes back if its role ends before an issue, and is lost with its order', async () => {
@@ -80,6 +80,6 @@ describeOnBothEngines('A newsletter place', (openBoard, _engine, test) => {
     expectValue(await refundOrder(db, owner, { orderId, reason: 'Asked by phone' }, now));
     await runRefunds(db, now);
     expect((await send(db, now)).body).toBe('All [roles](/roles).');
-    expect(await findViolations(sellingInvariants, db, now)).toEqual([]);
+    expect(await describeViolations(sellingInvariants, db, now)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildInvariants } from '../../../src/cli/site.invariants.ts';
-import { findViolations } from '../../../src/cli/verify.ts';
+import { describeViolations } from '../../../src/cli/verify.ts';
 import { renewDatabaseId } from '../../../src/db/board-settings.ts';
 import { getDialect } from '../../../src/db/dialect.ts';
 import type { Db } from '../../../src/db/tables.ts';
@@ -98,7 +98,7 @@ describeOnBothEngines('The history of a board', (open) => {
     const home = mkdtempSync(join(tmpdir(), 'easel-builds-'));
     onTestFinished(() => rmSync(home, { recursive: true }));
     const requested = buildInvariants(home);
-    expect(await findViolations(requested, db, now)).toEqual([]);
+    expect(await describeViolations(requested, db, now)).toEqual([]);
     await change(db, 2);
     const dist = join(home, 'build-1');
     mkdirSync(join(dist, 'server'), { recursive: true });
@@ -109,8 +109,8 @@ describeOnBothEngines('The history of a board', (open) => {
       writeManifest({ buildId: 'x', isComplete: true, point, builtAt: AT, pages: [], failed: [] }),
     );
     await change(db, 2);
-    expect(await findViolations(requested, db, now)).toEqual([]);
+    expect(await describeViolations(requested, db, now)).toEqual([]);
     await setBack(db, point.changeId - 1);
-    expect(await findViolations(requested, db, now)).toEqual([expect.stringContaining(`change ${point.changeId}`)]);
+    expect(await describeViolations(requested, db, now)).toEqual([expect.stringContaining(`change ${point.changeId}`)]);
   });
 });

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { insertRows } from '../../../src/db/bulk.ts';
 import { readSite, writeSite } from '../../../src/db/site.ts';
 import { publish } from '../../../src/publishing/publish.ts';
-import { clearOldChanges } from '../../../src/worker/schedule.ts';
-import { clearOldRecords } from '../../../src/workflows/old-records.commands.ts';
+import { deleteOldestChanges } from '../../../src/worker/schedule.ts';
+import { deleteExpiredRecords } from '../../../src/workflows/old-records.commands.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantRandomRoles } from '../market/random-roles.ts';
 
@@ -38,13 +38,13 @@ describeOnBothEngines('What a board keeps for years', (open) => {
     });
     const ids = async (table: 'audit_log' | 'job_events' | 'replies') =>
       (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
-    expect(await clearOldRecords(db, now)).toBe(0);
+    expect(await deleteExpiredRecords(db, now)).toBe(0);
     expect(await ids('audit_log')).toHaveLength(1_501);
 
     await writeSite(db, { ...(await readSite(db)), monthsOfRecords: 36 });
-    expect(await clearOldRecords(db, now)).toBe(1_502);
+    expect(await deleteExpiredRecords(db, now)).toBe(1_502);
     expect([await ids('audit_log'), await ids('job_events'), await ids('replies')]).toEqual([['z'], ['b', 'c'], ['b']]);
-    expect(await clearOldRecords(db, now)).toBe(0);
+    expect(await deleteExpiredRecords(db, now)).toBe(0);
   });
 
   it('What a board keeps for years keeps the text of a role while something shows it, and its facts for good', async () => {
@@ -75,11 +75,11 @@ describeOnBothEngines('What a board keeps for years', (open) => {
     );
     const read = async () => new Map((await db.selectFrom('jobs').selectAll().execute()).map((job) => [job.id, job]));
     const before = await read();
-    await clearOldRecords(db, now);
+    await deleteExpiredRecords(db, now);
     expect(await read()).toEqual(before);
 
     await writeSite(db, { ...(await readSite(db)), monthsOfRecords: 36 });
-    expect(await clearOldRecords(db, now)).toBe(3);
+    expect(await deleteExpiredRecords(db, now)).toBe(3);
     const after = await read();
     for (const [id, job] of before) {
       const isOld = id === old || id === edge;
@@ -87,7 +87,7 @@ describeOnBothEngines('What a board keeps for years', (open) => {
     }
     const known = await db.selectFrom('alert_roles').select('job_id').orderBy('job_id').execute();
     expect(known.map(({ job_id }) => job_id)).toEqual([young, open_]);
-    expect(await clearOldRecords(db, now)).toBe(0);
+    expect(await deleteExpiredRecords(db, now)).toBe(0);
   });
 
   it('What a board keeps for years is bounded in bytes where it is a record of changes, of which the newest stays', async () => {
@@ -96,11 +96,11 @@ describeOnBothEngines('What a board keeps for years', (open) => {
       await db.transaction().execute((trx) => publish(trx, now.toISOString(), { tags: [`${i}`.repeat(10_000)] }));
     const count = async () => (await db.selectFrom('changes').select('id').execute()).length;
     const before = await count();
-    await clearOldChanges(db);
+    await deleteOldestChanges(db);
     expect(await count()).toBe(before);
-    await clearOldChanges(db, 35_000);
+    await deleteOldestChanges(db, 35_000);
     expect(await count()).toBe(3);
-    await clearOldChanges(db, 10);
+    await deleteOldestChanges(db, 10);
     expect(await count()).toBe(1);
   });
 });

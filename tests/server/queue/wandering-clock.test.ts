@@ -11,7 +11,7 @@ import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { runDueSchedules } from '../../../src/queue/schedule.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
-import { openOutbound } from '../../../src/worker/outbound-services.ts';
+import { openOutboundServices } from '../../../src/worker/outbound-services.ts';
 import { makeSchedules } from '../../../src/worker/schedule.ts';
 import { openWorkerSearch } from '../../../src/worker/worker-search.ts';
 import { History } from '../../prove/history.ts';
@@ -34,7 +34,7 @@ describeOnBothEngines('A clock that goes a day forth and back', (open, engine) =
       payments: openPaymentServices(parseEnv({})),
       finding: openWorkerSearch(db),
       backups: undefined,
-      outbound: openOutbound(parseEnv({})),
+      outbound: openOutboundServices(parseEnv({})),
       transport: undefined,
       log: undefined,
       origin: 'https://easel.example',

@@ -3,7 +3,7 @@ import { STATUSES_WITH_PAGE } from '../../../src/features/jobs/job.ts';
 import { ALL_JOBS } from '../../../src/features/jobs/listing.ts';
 import { listBuiltListings, MAX_BUILT_PAGES } from '../../../src/features/search/built-listings.queries.ts';
 import { pathOfPage, paths } from '../../../src/paths.ts';
-import { listPagePaths } from '../../../src/public-pages/all-pages.ts';
+import { listPrerenderedPaths } from '../../../src/public-pages/all-pages.ts';
 import { apply } from '../../../src/public-pages/apply.page.ts';
 import { job } from '../../../src/public-pages/job.page.ts';
 import { describeOnBothEngines } from '../harness.ts';
@@ -39,7 +39,7 @@ describeOnBothEngines('Listings of a build', (open) => {
     const roles = (await newest(2)).map(paths.job);
     expect(await job.list({ db, maxRoles: 2 })).toEqual(roles);
     expect(await apply.list({ db, maxRoles: 1 })).toEqual((await newest(1, 'board')).map(paths.apply));
-    const built = await listPagePaths({ db, maxRoles: 2 });
+    const built = await listPrerenderedPaths({ db, maxRoles: 2 });
     expect(built.filter((path) => path.startsWith('/jobs/') && !path.endsWith('/apply'))).toEqual(roles);
   });
 });

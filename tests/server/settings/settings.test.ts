@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSite, siteSettingsVersion } from '../../../src/db/site.ts';
+import { readSite, siteSettingsDigest } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { mailBoardAndModerators } from '../../../src/features/accounts/member-mail.commands.ts';
 import { type ApplicationServices, withRetentionOfOwner } from '../../../src/features/applications/applying.ts';
@@ -136,13 +136,13 @@ describeOnBothEngines('The settings of a board', (open, _engine, test) => {
 
   test('The settings of a board are not changed by a form that was opened before another admin changed them', async () => {
     const { db, now } = await open();
-    const version = siteSettingsVersion(await readSite(db));
+    const version = siteSettingsDigest(await readSite(db));
     expectValue(await change(db, now, { name: 'North' }, version));
     expect(await change(db, now, { tagline: 'Another' }, version)).toMatchObject({
       ok: false,
       problems: [{ field: '' }],
     });
-    expectValue(await change(db, now, { tagline: 'Another' }, siteSettingsVersion(await readSite(db))));
+    expectValue(await change(db, now, { tagline: 'Another' }, siteSettingsDigest(await readSite(db))));
   });
 
   it('The settings of a board are in every mail written from then on: its words, its sender, and who the board is', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { readArguments } from '../../../src/cli/arguments.ts';
+import { parseCommandLineOrThrow } from '../../../src/cli/arguments.ts';
 
 const USAGE = 'npm run example -- <words>';
 const FLAGS = { name: { type: 'string' }, replace: { type: 'boolean' } } as const;
@@ -10,7 +10,7 @@ afterEach(() => {
 
 const read = (...args: string[]) => {
   process.argv = ['node', 'example.ts', ...args];
-  return readArguments({ usage: USAGE, flags: FLAGS, words: 2 });
+  return parseCommandLineOrThrow({ usage: USAGE, flags: FLAGS, words: 2 });
 };
 
 it('Arguments of a command are its words and flags', () => {

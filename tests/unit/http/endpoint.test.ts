@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import type { SignedInUser } from '../../../src/features/accounts/user.ts';
 import { allowAnyone, user } from '../../../src/http/auth.ts';
-import { formBody, textFormBody } from '../../../src/http/body.ts';
+import { formBodyReader, textFormBodyReader } from '../../../src/http/body.ts';
 import { defineEndpoint } from '../../../src/http/endpoint.ts';
 import { problemError } from '../../../src/http/http-response-error.ts';
 import { rateLimits } from '../../../src/http/rate-limits.ts';
@@ -98,7 +98,7 @@ it('An endpoint counts a form once it is read, and returns it to a sender above 
   const run = vi.fn(async () => new Response());
   const route = defineEndpoint({
     authorize: allowAnyone,
-    body: formBody({ name: text }),
+    body: formBodyReader({ name: text }),
     formRateLimit: 'preview',
     run,
   });
@@ -136,7 +136,7 @@ it.each([
 
 it('An endpoint reads by a reader of its own', async () => {
   const run = async ({ fields }: { fields: FormData }) => new Response(String(fields.getAll('name')));
-  const route = defineEndpoint({ authorize: allowAnyone, body: textFormBody, run });
+  const route = defineEndpoint({ authorize: allowAnyone, body: textFormBodyReader, run });
   expect(await (await answerOf(route, contextOf({ body: 'name=1&name=2' }))).text()).toBe('1,2');
   expect((await answerOf(route, contextOf({ type: 'application/json', body: '{}' }))).status).toBe(415);
 });
@@ -145,7 +145,7 @@ it('An endpoint parses no form of thousands of parts, whatever else its type say
   const partsOf = (count: number, name: string) =>
     `${`--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`.repeat(count)}--b--\r\n`;
   const run = async ({ fields }: { fields: FormData }) => new Response(String(fields.getAll('name').length));
-  const route = defineEndpoint({ authorize: allowAnyone, body: textFormBody, run });
+  const route = defineEndpoint({ authorize: allowAnyone, body: textFormBodyReader, run });
   for (const type of ['multipart/form-data; boundary=b', 'multipart/form-data; x-boundary=c; boundary=b']) {
     const many = await answerOf(route, contextOf({ type, body: partsOf(1_001, 'name') }));
     expect([many.status, (await bodyOf(many)).message], type).toEqual([400, 'The form cannot be read']);
@@ -156,7 +156,7 @@ it('An endpoint parses no form of thousands of parts, whatever else its type say
 
 it('An endpoint rejects a form with more than a megabyte of text, and accepts files above it', async () => {
   const run = async ({ fields }: { fields: FormData }) => new Response([...fields.keys()].join());
-  const route = defineEndpoint({ authorize: allowAnyone, body: textFormBody, run });
+  const route = defineEndpoint({ authorize: allowAnyone, body: textFormBodyReader, run });
   const formOf = (disposition: string, length: number) =>
     `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${'x'.repeat(length)}\r\n--b--\r\n`;
   const type = 'multipart/form-data; boundary=b';
@@ -178,7 +178,7 @@ it('An endpoint leaves the files of a form of texts out', async () => {
   const body = await new Response(sent, { headers: { 'content-type': type } }).text();
   const boundary = /^--(\S+)/.exec(body)?.[1];
   const run = async ({ fields }: { fields: FormData }) => new Response(String(fields.getAll('name')));
-  const route = defineEndpoint({ authorize: allowAnyone, body: textFormBody, run });
+  const route = defineEndpoint({ authorize: allowAnyone, body: textFormBodyReader, run });
   const answer = await answerOf(route, contextOf({ type: `multipart/form-data; boundary=${boundary}`, body }));
   expect(await answer.text()).toBe('Ada');
 });

@@ -1,4 +1,4 @@
-import { readFields } from '../../../http/body.ts';
+import { readFieldsOrThrow } from '../../../http/body.ts';
 import { HttpResponseError, problemError } from '../../../http/http-response-error.ts';
 import type { PageContext } from '../../../http/page-context.ts';
 import { requirePost } from '../../../http/page-context.ts';
@@ -30,7 +30,7 @@ export async function sendRecruiterMessage(
 ): Promise<{ applicant: ApplicantDetail; replyTo: ReplyAddressChoice; message: RejectedMessage }> {
   requirePost(context);
   const { applicant, member } = await requireApplicant(context, id);
-  const fields = await readFields(context, { message: text, share: text });
+  const fields = await readFieldsOrThrow(context, { message: text, share: text });
   await enforceFormRateLimit(context, 'message', { values: fields });
   const { db, applying } = context.locals;
   const writer = { side: 'company', ...toRecruiter(member), sharesAddress: fields.share === 'on' } as const;
@@ -49,7 +49,7 @@ export async function sendCandidateMessage(
   const { db, applying } = context.locals;
   const id = applicationIdFromPrivateToken(applying.secret, token);
   if (!id) throw problemError(problem(404, 'This link leads to nothing'));
-  const fields = await readFields(context, { message: text });
+  const fields = await readFieldsOrThrow(context, { message: text });
   await enforceFormRateLimit(context, 'message', { values: fields });
   const outcome = await sendConversationMessage(
     db,

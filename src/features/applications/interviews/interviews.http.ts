@@ -1,4 +1,4 @@
-import { readFields } from '../../../http/body.ts';
+import { readFieldsOrThrow } from '../../../http/body.ts';
 import { notFoundError } from '../../../http/guards.ts';
 import { HttpResponseError } from '../../../http/http-response-error.ts';
 import type { PageContext } from '../../../http/page-context.ts';
@@ -35,7 +35,7 @@ interface RejectedOffer {
 export async function sendInterviewOffer(context: PageContext, applicationId: string): Promise<RejectedOffer> {
   requirePost(context);
   const { applicant, member } = await requireApplicant(context, applicationId);
-  const fields: Record<string, string> = await readFields(context, OFFER);
+  const fields: Record<string, string> = await readFieldsOrThrow(context, OFFER);
   await enforceFormRateLimit(context, 'message', { values: fields });
   const { interview: interviewId = '', zone = '', minutes = '', place = '', share } = fields;
   const form: InterviewOfferForm = { zone, minutes, place, times: TIMES.map((name) => lookup(fields, name) ?? '') };

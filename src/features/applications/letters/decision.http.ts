@@ -1,4 +1,4 @@
-import { readFields } from '../../../http/body.ts';
+import { readFieldsOrThrow } from '../../../http/body.ts';
 import { HttpResponseError, problemError } from '../../../http/http-response-error.ts';
 import type { PageContext } from '../../../http/page-context.ts';
 import { requirePost } from '../../../http/page-context.ts';
@@ -35,7 +35,7 @@ interface RejectedDecision {
 export async function sendDecision(context: PageContext, applicationId: string): Promise<RejectedDecision> {
   requirePost(context);
   const found = await requireApplicant(context, applicationId);
-  const fields = await readFields(context, { ...LETTER, to: text, version: wholeNumber });
+  const fields = await readFieldsOrThrow(context, { ...LETTER, to: text, version: wholeNumber });
   const to = DECISIONS.find((decision) => decision === fields.to);
   if (!to) throw problemError(problem(422, `The decision must be one of ${DECISIONS.join(', ')}`));
   const letter = letterFromForm(fields);
@@ -60,7 +60,7 @@ interface RejectedLetters {
 export async function sendRejections(context: PageContext, hash: string): Promise<RejectedLetters> {
   requirePost(context);
   const found = await requireApplicantsJob(context, hash);
-  const fields = await readFields(context, { ...LETTER, ids: text });
+  const fields = await readFieldsOrThrow(context, { ...LETTER, ids: text });
   const { db } = context.locals;
   const wanted = fields.ids.split(',', MAX_BULK_APPLICATIONS);
   const applicants = (await listApplicants(db, found.job.id)).filter(({ id }) => wanted.includes(id));
@@ -80,7 +80,7 @@ type UndoneLetters = { one: RejectedDecision; several?: undefined } | { one?: un
 export async function cancelLetters(context: PageContext, hash: string): Promise<UndoneLetters> {
   requirePost(context);
   const { job, member } = await requireApplicantsJob(context, hash);
-  const { batch } = await readFields(context, { batch: id });
+  const { batch } = await readFieldsOrThrow(context, { batch: id });
   const { db } = context.locals;
   const undone = await cancelUnsentLetters(db, toRecruiter(member), batch);
   if (!undone) throw new HttpResponseError(() => seeOther(paths.applicants(hash, undefined, { late: 'yes' })));

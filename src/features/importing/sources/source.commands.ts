@@ -1,5 +1,5 @@
 import type { ImportSourceClaim } from '../../../db/column-values.ts';
-import { lockForWrite } from '../../../db/dialect.ts';
+import { acquireWriteLock } from '../../../db/dialect.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
 import { commitIfOk } from '../../../db/transaction.ts';
 import { toInstant } from '../../../lib/dates.ts';
@@ -47,7 +47,7 @@ export const addSource = (
   now: Date,
 ): Promise<Result<{ id: string; isWaiting: boolean }>> =>
   commitIfOk(db, async (trx) => {
-    await lockForWrite(trx);
+    await acquireWriteLock(trx);
     const known = await findSourceOfFeed(trx, address.feed);
     if (known && !(owner === 'employer' && isStrongerClaim(claim, await currentClaim(trx, known))))
       return invalid('address', `The address is already a source of ${known.company.name}`);
@@ -179,7 +179,7 @@ export const performSourceAction = (
   now: Date,
 ): Promise<Result<{ id: string }>> =>
   commitIfOk(db, async (trx) => {
-    await lockForWrite(trx);
+    await acquireWriteLock(trx);
     const source = await findSource(trx, id);
     if (!source) return invalid('', 'There is no such source');
     if (!availableSourceActions(source).includes(step)) return invalid('', 'The source has changed in the meantime');

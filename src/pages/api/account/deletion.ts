@@ -1,16 +1,16 @@
-import { requireProvenUser } from '../../../http/auth.ts';
+import { requireUserWithRecentPasskey } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { redirectOrJson, withClearedPageCache } from '../../../http/responses.ts';
 import { text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
-import { deleteAccount } from '../../../workflows/account-deletion.commands.ts';
+import { deleteOwnAccount } from '../../../workflows/account-deletion.commands.ts';
 
 /** Deletes the user's account. `confirmation` is its e-mail address. */
 export const POST = defineEndpoint({
-  authorize: requireProvenUser,
+  authorize: requireUserWithRecentPasskey,
   body: { confirmation: text },
   run: async ({ db, auth, fields, locals, request, origin, now }) => {
-    const deleted = await deleteAccount(db, auth, { ...fields, origin }, now);
+    const deleted = await deleteOwnAccount(db, auth, { ...fields, origin }, now);
     if (!deleted.ok) return deleted;
     return withClearedPageCache(
       redirectOrJson(request, paths.farewell(), { cookies: await locals.accounts.signOut(request.headers) }),

@@ -1,6 +1,6 @@
 import { setBoardLogo } from '../../../features/settings/logo.commands.ts';
 import { requireStaffActor } from '../../../http/auth.ts';
-import { formBody } from '../../../http/body.ts';
+import { formBodyReader } from '../../../http/body.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { problemError } from '../../../http/http-response-error.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
@@ -12,7 +12,7 @@ import { paths } from '../../../paths.ts';
 /** Changes the logo: `change` is `set` with a file, or `remove`. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
-  body: formBody({ change: text, logo: file }),
+  body: formBodyReader({ change: text, logo: file }),
   run: async ({ db, auth, fields, request, now }) => {
     const { change, logo } = fields;
     if (change !== 'set' && change !== 'remove') throw problemError(problem(422, 'change: must be one of set, remove'));

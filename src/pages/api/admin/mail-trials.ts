@@ -2,7 +2,7 @@ import { readEnv } from '../../../env.ts';
 import { toAdminActor } from '../../../features/accounts/user.ts';
 import { sendTestMail } from '../../../features/settings/mail-trial.commands.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
-import { requireStaff } from '../../../http/guards.ts';
+import { requireStaffForPath } from '../../../http/guards.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
 import { openTransport } from '../../../mail/transport.ts';
 import { paths } from '../../../paths.ts';
@@ -11,7 +11,7 @@ import { paths } from '../../../paths.ts';
 const PATIENCE_MS = 10_000;
 
 export const POST = defineEndpoint({
-  authorize: requireStaff,
+  authorize: requireStaffForPath,
   formRateLimit: 'message',
   run: async ({ db, auth, origin, request, now }) => {
     const { SMTP_URL, MAIL_FROM } = readEnv();

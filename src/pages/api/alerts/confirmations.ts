@@ -1,7 +1,7 @@
 import { readConfirmationToken, readerToken } from '../../../features/alerts/alert-link.ts';
 import { confirmAlertsAndNewsletter, deleteReader } from '../../../features/alerts/reader.commands.ts';
 import { allowAnyone } from '../../../http/auth.ts';
-import { formBody } from '../../../http/body.ts';
+import { formBodyReader } from '../../../http/body.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { seeOther } from '../../../http/responses.ts';
 import { text, texts } from '../../../lib/fields.ts';
@@ -10,7 +10,7 @@ import { paths } from '../../../paths.ts';
 /** Confirms alerts of a link, or reports that a stranger requested them. */
 export const POST = defineEndpoint({
   authorize: allowAnyone,
-  body: formBody({ token: text, alert: texts, zone: text, answer: text }),
+  body: formBodyReader({ token: text, alert: texts, zone: text, answer: text }),
   run: async ({ db, fields, locals, now }) => {
     const { secret } = locals.applying;
     const found = readConfirmationToken(secret, fields.token, now);

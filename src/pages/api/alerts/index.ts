@@ -2,7 +2,7 @@ import { signUpForAlert } from '../../../features/alerts/sign-up.commands.ts';
 import { validateSignUp } from '../../../features/alerts/sign-up.schema.ts';
 import { parseAlertSearch } from '../../../features/search/alert-search.queries.ts';
 import { printQuery } from '../../../features/search/query.ts';
-import { isScriptRequest } from '../../../http/accept.ts';
+import { sendsOrPrefersJson } from '../../../http/accept.ts';
 import { allowAnyone } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { enforceFormRateLimit } from '../../../http/rate-limiting.ts';
@@ -29,7 +29,7 @@ export const POST = defineEndpoint({
     const followed = await parseAlertSearch(db, search || paths.roles(), await locals.search.known());
     const signUp = validateSignUp(fields, followed);
     if (!signUp.ok) {
-      if (isScriptRequest(request)) return validationProblemResponse(signUp.problems);
+      if (sendsOrPrefersJson(request)) return validationProblemResponse(signUp.problems);
       return validationFailedOrRedirect(
         context,
         paths.alerts(followed.ok ? printQuery(followed.value) : ''),
@@ -40,6 +40,6 @@ export const POST = defineEndpoint({
     const links = { secret: locals.applying.secret, origin };
     if (!website) await signUpForAlert(db, { ...signUp.value, zone: fields.zone }, links, now);
     const location = paths.alertAsked();
-    return isScriptRequest(request) ? privateJsonResponse({ location }, 202) : seeOther(location);
+    return sendsOrPrefersJson(request) ? privateJsonResponse({ location }, 202) : seeOther(location);
   },
 });

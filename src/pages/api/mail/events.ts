@@ -1,5 +1,5 @@
 import { allowAnyone } from '../../../http/auth.ts';
-import { parseJson } from '../../../http/body.ts';
+import { parseJsonOrThrow } from '../../../http/body.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { notFoundError } from '../../../http/guards.ts';
 import { problemError } from '../../../http/http-response-error.ts';
@@ -19,7 +19,7 @@ export const POST = defineEndpoint({
     const body = await request.text();
     if (!isValidSignature(secret, request.headers.get('easel-signature') ?? '', body, now))
       throw problemError(problem(401, 'The signature is missing, wrong or too old'));
-    const events = validate(mailEventsSchema, parseJson(body));
+    const events = validate(mailEventsSchema, parseJsonOrThrow(body));
     if (!events.ok) return validationProblemResponse(events.problems);
     return privateJsonResponse({ accepted: await recordMailEvents(db, events.value.events, now) });
   },

@@ -1,6 +1,6 @@
 import { readEmail } from '../../../features/accounts/sign-in.schema.ts';
 import { signUpForNewsletter } from '../../../features/alerts/newsletter-reader.commands.ts';
-import { isScriptRequest } from '../../../http/accept.ts';
+import { sendsOrPrefersJson } from '../../../http/accept.ts';
 import { allowAnyone } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { enforceFormRateLimit } from '../../../http/rate-limiting.ts';
@@ -24,12 +24,12 @@ export const POST = defineEndpoint({
     const address = readEmail(email);
     if (!address.ok) {
       const problems = address.problems.map(({ message }) => ({ field: 'email', message }));
-      if (isScriptRequest(request)) return validationProblemResponse(problems);
+      if (sendsOrPrefersJson(request)) return validationProblemResponse(problems);
       return validationFailedOrRedirect(context, paths.newsletterForm(), problems, { email });
     }
     const links = { secret: locals.applying.secret, origin };
     if (!website) await signUpForNewsletter(db, address.value, links, now);
     const location = paths.alertAsked();
-    return isScriptRequest(request) ? privateJsonResponse({ location }, 202) : seeOther(location);
+    return sendsOrPrefersJson(request) ? privateJsonResponse({ location }, 202) : seeOther(location);
   },
 });

@@ -1,5 +1,5 @@
 import { describeBrowser } from '../../../features/accounts/session.queries.ts';
-import { requireProvenUser } from '../../../http/auth.ts';
+import { requireUserWithRecentPasskey } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { problemError } from '../../../http/http-response-error.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts';
 
 /** Stores a new passkey, named after the browser. */
 export const POST = defineEndpoint({
-  authorize: requireProvenUser,
+  authorize: requireUserWithRecentPasskey,
   body: { response: json },
   run: async ({ fields, locals, request }) => {
     const name = describeBrowser(request.headers.get('user-agent') ?? '');

@@ -4,7 +4,7 @@ import { BULK_ACTIONS } from '../../../features/recruiting/bulk.ts';
 import { parseOwnJobSearch, printOwnJobSearch } from '../../../features/recruiting/own-job-search.ts';
 import { performBulkJobAction } from '../../../features/recruiting/recruiting.commands.ts';
 import { user } from '../../../http/auth.ts';
-import { formBody } from '../../../http/body.ts';
+import { formBodyReader } from '../../../http/body.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { problemError } from '../../../http/http-response-error.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
@@ -15,7 +15,7 @@ import { isJobHash, paths } from '../../../paths.ts';
 /** Performs a `step` on several own roles in `hash` and returns to the list `search`, with reasons for those unchanged. */
 export const POST = defineEndpoint({
   authorize: user,
-  body: formBody({ step: text, hash: texts, search: text }),
+  body: formBodyReader({ step: text, hash: texts, search: text }),
   run: async ({ db, auth, fields, request, now }) => {
     const step = BULK_ACTIONS.find((known) => known === fields.step);
     if (!step) throw problemError(problem(422, `step: must be one of ${BULK_ACTIONS.join(', ')}`));

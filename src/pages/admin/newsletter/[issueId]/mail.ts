@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { issueMail } from '../../../../features/newsletter/issue.mail.ts';
 import { findAdminIssue } from '../../../../features/newsletter/issue.queries.ts';
 import { listNextIssuePlaces, withNewsletterPlaces } from '../../../../features/newsletter/place.queries.ts';
-import { notFoundError, requireStaff } from '../../../../http/guards.ts';
+import { notFoundError, requireStaffForPath } from '../../../../http/guards.ts';
 import { catchHttpResponse } from '../../../../http/http-response-error.ts';
 import { mailResponse } from '../../../../http/responses.ts';
 import { findMailText } from '../../../../mail/mail-text.queries.ts';
@@ -10,7 +10,7 @@ import { paths } from '../../../../paths.ts';
 
 export const GET: APIRoute = (context) =>
   catchHttpResponse(async () => {
-    await requireStaff(context);
+    await requireStaffForPath(context);
     const { db, origin, site } = context.locals;
     const issue = await findAdminIssue(db, context.params.issueId ?? '');
     if (!issue) throw notFoundError(context);

@@ -2,7 +2,7 @@ import { findJobByHash } from '../../../../features/jobs/job.queries.ts';
 import { decidePendingEdit, decideReview, sendReviewMessage } from '../../../../features/moderation/review.commands.ts';
 import { PENDING_EDIT_DECISIONS, REVIEW_DECISIONS } from '../../../../features/moderation/review.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
-import { formBody } from '../../../../http/body.ts';
+import { formBodyReader } from '../../../../http/body.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { notFoundError } from '../../../../http/guards.ts';
 import { problemError } from '../../../../http/http-response-error.ts';
@@ -17,7 +17,7 @@ import { paths } from '../../../../paths.ts';
  */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
-  body: formBody({ decision: text, note: text, version: wholeNumber }),
+  body: formBodyReader({ decision: text, note: text, version: wholeNumber }),
   run: async ({ db, auth, fields, params, origin, request, now, context }) => {
     const hash = params.jobHash ?? '';
     if (!(await findJobByHash(db, hash))) throw notFoundError(context);

@@ -2,7 +2,7 @@ import { applyAdminActionAndNotify } from '../../../../features/administration/a
 import { ADMIN_ACTIONS } from '../../../../features/administration/admin-job.ts';
 import { parseAdminJobSearch, printAdminJobSearch } from '../../../../features/administration/job-search.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
-import { formBody } from '../../../../http/body.ts';
+import { formBodyReader } from '../../../../http/body.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { problemError } from '../../../../http/http-response-error.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
@@ -16,7 +16,7 @@ import { paths } from '../../../../paths.ts';
  */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
-  body: formBody({ hash: texts, step: text, note: text, until: text, search: text, from: id }),
+  body: formBodyReader({ hash: texts, step: text, note: text, until: text, search: text, from: id }),
   run: async ({ db, auth, fields, locals, origin, request, now }) => {
     const step = ADMIN_ACTIONS.find((one) => one === fields.step);
     if (!step) throw problemError(problem(422, `step: must be one of ${ADMIN_ACTIONS.join(', ')}`));

@@ -1,12 +1,12 @@
 import { changeStaffRole, removeStaffAndEndSessions } from '../../../../features/accounts/staff.commands.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
-import { requireStaff } from '../../../../http/guards.ts';
+import { requireStaffForPath } from '../../../../http/guards.ts';
 import { text } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
 
 /** Changes the `role` of staff, or removes it (`step=remove`). */
 export const POST = defineEndpoint({
-  authorize: requireStaff,
+  authorize: requireStaffForPath,
   body: { step: text, role: text },
   run: ({ db, auth, fields: { step, role }, params, now }) => {
     const id = params.staffId ?? '';

@@ -1,12 +1,12 @@
 import { inviteStaff } from '../../../../features/accounts/staff.commands.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
-import { requireStaff } from '../../../../http/guards.ts';
+import { requireStaffForPath } from '../../../../http/guards.ts';
 import { text } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
 
 /** Invites `email` as staff with `role`. */
 export const POST = defineEndpoint({
-  authorize: requireStaff,
+  authorize: requireStaffForPath,
   body: { email: text, role: text },
   formRateLimit: 'invitation',
   run: ({ db, auth, fields, locals, origin, now }) =>

@@ -1,6 +1,6 @@
 import { addWebhookEndpoint } from '../../../../features/webhooks/endpoint.commands.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
-import { formBody } from '../../../../http/body.ts';
+import { formBodyReader } from '../../../../http/body.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
 import { text, texts } from '../../../../lib/fields.ts';
@@ -8,7 +8,7 @@ import { paths } from '../../../../paths.ts';
 
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
-  body: formBody({ address: text, events: texts }),
+  body: formBodyReader({ address: text, events: texts }),
   run: async ({ db, auth, fields, locals, now, request }) => {
     const added = await addWebhookEndpoint(db, auth, { ...fields, companyId: null }, locals.importing.reading, now);
     return added.ok ? redirectOrJson(request, paths.adminWebhook(added.value.id)) : added;

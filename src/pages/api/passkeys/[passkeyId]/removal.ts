@@ -1,10 +1,10 @@
 import { removePasskey } from '../../../../features/accounts/session.commands.ts';
-import { requireProvenUser } from '../../../../http/auth.ts';
+import { requireUserWithRecentPasskey } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { paths } from '../../../../paths.ts';
 
 export const POST = defineEndpoint({
-  authorize: requireProvenUser,
+  authorize: requireUserWithRecentPasskey,
   run: ({ db, auth, params }) => removePasskey(db, auth, params.passkeyId ?? ''),
   page: () => `${paths.account()}#passkeys`,
 });

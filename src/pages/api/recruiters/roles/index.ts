@@ -3,7 +3,7 @@ import { formTooLarge, redisplayForm, rejectedFormToken } from '../../../../feat
 import { parseJobFormFields } from '../../../../features/posting/job-form.ts';
 import { postOrSaveNewJob } from '../../../../features/posting/new-job.commands.ts';
 import { allowAnyone } from '../../../../http/auth.ts';
-import { textFormBody } from '../../../../http/body.ts';
+import { textFormBodyReader } from '../../../../http/body.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { requireNotSuspended } from '../../../../http/guards.ts';
 import { enforceFormRateLimit } from '../../../../http/rate-limiting.ts';
@@ -13,7 +13,7 @@ import { paths } from '../../../../paths.ts';
 /** Posts a new role. Signed-out users get a code by e-mail. */
 export const POST = defineEndpoint({
   authorize: allowAnyone,
-  body: textFormBody,
+  body: textFormBodyReader,
   formRateLimit: 'post',
   run: async ({ db, fields, locals, origin, request, now, context }) => {
     const user = await locals.user();

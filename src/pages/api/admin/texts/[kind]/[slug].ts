@@ -8,7 +8,7 @@ import {
 import { NEW_TEXT, TEXT_KINDS } from '../../../../../features/editorial/text.ts';
 import { redisplayForm } from '../../../../../features/posting/form-draft.http.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
-import { notFoundError, requireStaff } from '../../../../../http/guards.ts';
+import { notFoundError, requireStaffForPath } from '../../../../../http/guards.ts';
 import { problemError } from '../../../../../http/http-response-error.ts';
 import { redirectOrJson, validationFailedOrRedirect } from '../../../../../http/responses.ts';
 import { text, wholeNumber } from '../../../../../lib/fields.ts';
@@ -24,7 +24,7 @@ const ACTIONS = ['preview', 'draft', 'publish', 'hide', 'restore'] as const;
  * is the newest one that was seen. A new text has the slug `new` in the path and its own as a field.
  */
 export const POST = defineEndpoint({
-  authorize: requireStaff,
+  authorize: requireStaffForPath,
   body: {
     action: text,
     slug: text,

@@ -1,16 +1,16 @@
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
-import { requireStaff } from '../../../../../http/guards.ts';
+import { requireStaffForPath } from '../../../../../http/guards.ts';
 import { redirectOrJson } from '../../../../../http/responses.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
-import { eraseUser } from '../../../../../workflows/account-deletion.commands.ts';
+import { eraseUserAsAdmin } from '../../../../../workflows/account-deletion.commands.ts';
 
 /** Deletes a user. `confirmation` is their e-mail address. */
 export const POST = defineEndpoint({
-  authorize: requireStaff,
+  authorize: requireStaffForPath,
   body: { confirmation: text },
   run: async ({ db, auth, fields, params, request, origin, now }) => {
-    const erased = await eraseUser(db, auth, { ...fields, userId: params.userId ?? '', origin }, now);
+    const erased = await eraseUserAsAdmin(db, auth, { ...fields, userId: params.userId ?? '', origin }, now);
     return erased.ok ? redirectOrJson(request, paths.adminUsers()) : erased;
   },
   page: ({ params }) => paths.adminUser(params.userId ?? ''),

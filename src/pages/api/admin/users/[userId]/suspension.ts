@@ -1,13 +1,13 @@
 import { isCheckboxTicked } from '../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
-import { requireStaff } from '../../../../../http/guards.ts';
+import { requireStaffForPath } from '../../../../../http/guards.ts';
 import { json, text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 import { reinstateUser, suspendUser } from '../../../../../workflows/user-suspension.commands.ts';
 
 /** Suspends a user (`suspended=yes`, `reason`) or reinstates them. */
 export const POST = defineEndpoint({
-  authorize: requireStaff,
+  authorize: requireStaffForPath,
   body: { suspended: json, reason: text },
   run: ({ db, auth, fields, params, now }) => {
     const userId = params.userId ?? '';

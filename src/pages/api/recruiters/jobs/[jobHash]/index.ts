@@ -13,7 +13,7 @@ import { editAndSubmitDraft, editJobWithPayDuty } from '../../../../../features/
 import { readEditorVocabulary, validateJobForm } from '../../../../../features/posting/posting.queries.ts';
 import { wantsJson } from '../../../../../http/accept.ts';
 import { requireRecruiterOfJob } from '../../../../../http/auth.ts';
-import { textFormBody } from '../../../../../http/body.ts';
+import { textFormBodyReader } from '../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { problemError } from '../../../../../http/http-response-error.ts';
 import { createdOrRedirect } from '../../../../../http/responses.ts';
@@ -27,7 +27,7 @@ const STALE =
 /** Edits a job. Published at once or held for review. 409 with the current text if it changed. */
 export const POST = defineEndpoint({
   authorize: requireRecruiterOfJob,
-  body: textFormBody,
+  body: textFormBodyReader,
   formRateLimit: { name: 'post', target: ({ auth }) => auth.job.hash },
   run: async ({ db, auth: { job, member }, fields, origin, request, now, context }) => {
     const { hash } = job;

@@ -1,7 +1,7 @@
 import { toActor } from '../../../../../features/accounts/user.ts';
 import { sendReviewMessage } from '../../../../../features/moderation/review.commands.ts';
 import { requireRecruiterOfJob } from '../../../../../http/auth.ts';
-import { formBody } from '../../../../../http/body.ts';
+import { formBodyReader } from '../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { createdOrRedirect } from '../../../../../http/responses.ts';
 import { text } from '../../../../../lib/fields.ts';
@@ -9,7 +9,7 @@ import { paths } from '../../../../../paths.ts';
 
 export const POST = defineEndpoint({
   authorize: requireRecruiterOfJob,
-  body: formBody({ note: text }),
+  body: formBodyReader({ note: text }),
   formRateLimit: { name: 'post', target: ({ auth }) => auth.job.hash },
   run: async ({ db, auth: { job, member }, fields, origin, request, now }) => {
     const { hash } = job;

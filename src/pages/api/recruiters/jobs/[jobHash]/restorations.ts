@@ -2,7 +2,7 @@ import { toActor } from '../../../../../features/accounts/user.ts';
 import { isPayDutyProblem } from '../../../../../features/posting/pay-duty.queries.ts';
 import { restoreJob } from '../../../../../features/recruiting/recruiting.commands.ts';
 import { requireRecruiterOfJob } from '../../../../../http/auth.ts';
-import { formBody } from '../../../../../http/body.ts';
+import { formBodyReader } from '../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { conflictOrRedirect, createdOrRedirect } from '../../../../../http/responses.ts';
 import { id, wholeNumber } from '../../../../../lib/fields.ts';
@@ -11,7 +11,7 @@ import { paths } from '../../../../../paths.ts';
 /** Restores the text after `eventId`, if the role is still at `version`. */
 export const POST = defineEndpoint({
   authorize: requireRecruiterOfJob,
-  body: formBody({ eventId: id, version: wholeNumber }),
+  body: formBodyReader({ eventId: id, version: wholeNumber }),
   run: async ({ db, auth: { job, member }, fields, origin, request, now }) => {
     const { hash } = job;
     const page = paths.recruiterJob(hash);

@@ -1,7 +1,7 @@
 import { requireRecruiterOfApplicants } from '../../../../../../features/applications/applicants/applicants.http.ts';
 import { STAGES } from '../../../../../../features/applications/stages/stage.ts';
 import { moveApplicantsToStage } from '../../../../../../features/applications/stages/stages.commands.ts';
-import { formBody } from '../../../../../../http/body.ts';
+import { formBodyReader } from '../../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../../http/endpoint.ts';
 import { problemError } from '../../../../../../http/http-response-error.ts';
 import { redirectOrJson, validationFailedOrRedirect } from '../../../../../../http/responses.ts';
@@ -12,7 +12,7 @@ import { paths } from '../../../../../../paths.ts';
 /** Moves applicants (`id`, repeated) to a `stage`. Returns to the list or the applicant `one`. */
 export const POST = defineEndpoint({
   authorize: requireRecruiterOfApplicants,
-  body: formBody({ id: texts, stage: text, shown: text, one: id }),
+  body: formBodyReader({ id: texts, stage: text, shown: text, one: id }),
   run: async ({ db, auth: { job, mover }, fields, context, request, now }) => {
     const stage = STAGES.find((known) => known === fields.stage);
     if (!stage) throw problemError(problem(422, `stage: must be one of ${STAGES.join(', ')}`));

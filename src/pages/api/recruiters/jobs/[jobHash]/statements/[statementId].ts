@@ -1,6 +1,6 @@
 import { submitStatementAnswer } from '../../../../../../features/moderation/statement.commands.ts';
 import { requireRecruiterOfJob } from '../../../../../../http/auth.ts';
-import { formBody } from '../../../../../../http/body.ts';
+import { formBodyReader } from '../../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../../http/endpoint.ts';
 import { createdOrRedirect } from '../../../../../../http/responses.ts';
 import { text } from '../../../../../../lib/fields.ts';
@@ -8,7 +8,7 @@ import { paths } from '../../../../../../paths.ts';
 
 export const POST = defineEndpoint({
   authorize: requireRecruiterOfJob,
-  body: formBody({ answer: text }),
+  body: formBodyReader({ answer: text }),
   formRateLimit: { name: 'post', target: ({ auth }) => auth.job.hash },
   run: async ({ db, auth: { job }, fields, params, origin, request, now }) => {
     const { hash } = job;

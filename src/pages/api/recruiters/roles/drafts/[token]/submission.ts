@@ -1,7 +1,7 @@
 import { findMembership } from '../../../../../../features/accounts/member.queries.ts';
 import { redisplayForm, requireUserWithDraftToken } from '../../../../../../features/posting/form-draft.http.ts';
 import { createCompanyAndPostJob } from '../../../../../../features/posting/posting.commands.ts';
-import { formBody } from '../../../../../../http/body.ts';
+import { formBodyReader } from '../../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../../http/endpoint.ts';
 import { requireNotSuspended } from '../../../../../../http/guards.ts';
 import { createdOrRedirect } from '../../../../../../http/responses.ts';
@@ -11,7 +11,7 @@ import { paths } from '../../../../../../paths.ts';
 /** Submits a saved role for `company`, or the company that it names. */
 export const POST = defineEndpoint({
   authorize: requireUserWithDraftToken,
-  body: formBody({ company: text }),
+  body: formBodyReader({ company: text }),
   run: async ({ db, auth: { user, token, draft }, fields, origin, request, now, context }) => {
     const { role, allowDuplicate } = draft.form;
     const chosen = fields.company;
