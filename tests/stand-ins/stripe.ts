@@ -295,8 +295,9 @@ export class StripeStandIn {
 
   #answer(method: string, path: string, params: Json): Answer {
     const [, , ...parts] = path.split('/');
-    const route = `${method} ${parts.map((part) => (/^(cs|pi|re|dp|in|co|cus)_/.test(part) ? ':id' : part)).join('/')}`;
-    const id = parts.find((part) => /^(cs|pi|re|dp|in|co|cus)_/.test(part)) ?? '';
+    const isId = (part: string) => /^(cs|pi|re|dp|in|co|cus|sub)_/.test(part);
+    const route = `${method} ${parts.map((part) => (isId(part) ? ':id' : part)).join('/')}`;
+    const id = parts.find(isId) ?? '';
     switch (route) {
       case 'POST checkout/sessions':
         return this.#createSession(params);
@@ -326,6 +327,10 @@ export class StripeStandIn {
         const invoice = this.invoices.get(id);
         return invoice ? ok(this.#expand(invoice)) : missing(id);
       }
+      case 'GET invoices':
+        return list([...this.invoices.values()].filter((one) => this.#subscriptionOf(one) === params.subscription));
+      case 'GET subscriptions/:id':
+        return this.subscriptions.has(id) ? ok(this.subscriptions.get(id) as Json) : missing(id);
       case 'POST invoices/create_preview': {
         const subscription = this.subscriptions.get(String(params.subscription));
         if (!subscription || subscription.status === 'canceled' || subscription.cancel_at_period_end)
@@ -476,6 +481,7 @@ export class StripeStandIn {
       object: 'subscription',
       status: 'active',
       metadata: session.metadata,
+      currency: session.currency,
       cancel_at: null,
       cancel_at_period_end: false,
       ended_at: null,

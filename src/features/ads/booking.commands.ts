@@ -8,7 +8,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { readTaxonomy } from '../search/taxonomy.ts';
 import { createOrderInTransaction, refundOrderInTransaction } from '../selling/order.commands.ts';
-import { choosePaymentToRefund, refundableAmount } from '../selling/payment.ts';
+import { choosePaymentToKeep, refundableAmount } from '../selling/payment.ts';
 import { listPlans } from '../selling/selling.queries.ts';
 import { validateReason } from '../selling/selling.schema.ts';
 import { readStoredPayments } from '../selling/settle.commands.ts';
@@ -139,11 +139,11 @@ async function returnMoney(
   now: Date,
   { part, of } = { part: 1, of: 1 },
 ): Promise<Result<undefined>> {
-  const payment = choosePaymentToRefund(await readStoredPayments(trx, orderId));
+  const payment = choosePaymentToKeep(await readStoredPayments(trx, orderId));
   if (!payment) return succeed(undefined);
   const amount = Math.min(refundableAmount(payment), Math.floor((payment.amount * part) / of));
   if (amount <= 0) return succeed(undefined);
-  const refunded = await refundOrderInTransaction(trx, actor, { orderId, amount, reason }, now);
+  const refunded = await refundOrderInTransaction(trx, actor, { orderId, amount, reason }, now, choosePaymentToKeep);
   return refunded.ok ? succeed(undefined) : refunded;
 }
 

@@ -14,6 +14,17 @@ export const findSellingAttention: FindAttention = async (db) => {
     .selectFrom('payment_refunds')
     .select('created_at')
     .where('status', '=', 'failed')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_refunds as later')
+            .select('later.id')
+            .whereRef('later.payment_id', '=', 'payment_refunds.payment_id')
+            .whereRef('later.created_at', '>=', 'payment_refunds.created_at')
+            .where('later.status', '<>', 'failed'),
+        ),
+      ),
+    )
     .orderBy('id')
     .execute();
   const compared = await readLastReconciliation(db);

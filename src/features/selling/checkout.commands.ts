@@ -191,7 +191,7 @@ const endAttempt = (
  */
 export async function fulfilOrder(
   db: Db,
-  { providers }: PaymentServices,
+  { providers, origin }: PaymentServices,
   { orderId, event }: { orderId: string; event?: PaymentProviderEvent },
   now: Date,
 ): Promise<void> {
@@ -206,11 +206,16 @@ export async function fulfilOrder(
       snapshots.push({ paymentId: id, snapshot });
     }
   }
+  const hasNewCharge = snapshots.some(
+    ({ paymentId, snapshot }) => snapshot.charge && payments.some(({ id, charge }) => id === paymentId && !charge),
+  );
   await writeTransaction(db, async (trx) => {
     for (const { paymentId, snapshot } of snapshots) await storePaymentSnapshot(trx, paymentId, snapshot, now);
     await settleOrderByPayments(trx, orderId, now);
-    if (event) await markApplied(trx, event.id, orderId, now);
+    if (event && !hasNewCharge) await markApplied(trx, event.id, orderId, now);
   });
+  // Until now, events about refunds and disputes of this charge found no order.
+  if (hasNewCharge) await fulfilOrder(db, { providers, origin }, { orderId, ...(event ? { event } : {}) }, now);
 }
 
 async function markApplied(trx: Db, eventId: string, orderId: string | null, now: Date): Promise<void> {
@@ -423,6 +428,9 @@ const duePayments = (db: Db, before: Instant) =>
         eb('status', '=', 'retrying').and('updated_at', '<=', addDays(before, -1)),
       ]),
     );
+/** Subscriptions whose renewal no event reported. */
+const dueSubscriptions = (db: Db, before: Instant) =>
+  db.selectFrom('subscriptions').where('renews_at', '<=', before).where('read_at', '<=', before);
 const dueEvents = (db: Db, before: Instant) =>
   db.selectFrom('payment_events').where('applied_at', 'is', null).where('received_at', '<=', before);
 const dueBefore = (now: Date): Instant => toInstant(new Date(now.getTime() - POLL_MINUTES * MINUTE));
@@ -430,17 +438,19 @@ const dueBefore = (now: Date): Instant => toInstant(new Date(now.getTime() - POL
 /** Enqueues a poll if due. */
 export async function enqueuePaymentPollIfDue(db: Db, now: Date): Promise<void> {
   const before = dueBefore(now);
-  const payment = await duePayments(db, before).select('id').limit(1).executeTakeFirst();
-  const event = payment ?? (await dueEvents(db, before).select('id').limit(1).executeTakeFirst());
+  const due =
+    (await duePayments(db, before).select('id').limit(1).executeTakeFirst()) ??
+    (await dueSubscriptions(db, before).select('id').limit(1).executeTakeFirst()) ??
+    (await dueEvents(db, before).select('id').limit(1).executeTakeFirst());
   const turn = Math.floor(now.getTime() / (POLL_MINUTES * MINUTE));
-  if (event) await enqueue(db, pollTask, {}, now, { key: `payments:${turn}`, isPatient: true });
+  if (due) await enqueue(db, pollTask, {}, now, { key: `payments:${turn}`, isPatient: true });
 }
 
 export const runPaymentPolls = (payments: PaymentServices): TaskHandler =>
   taskHandler(pollTask, ({ db, now }) => pollPayments(db, payments, now));
 
 /**
- * Reads payments without events and applies failed events. Returns their number. @throws ProviderError at the end if a provider
+ * Reads payments and renewals without events and applies failed events. Returns their number. @throws ProviderError at the end if a provider
  * is unreachable.
  */
 export async function pollPayments(db: Db, payments: PaymentServices, now: Date): Promise<number> {
@@ -465,6 +475,12 @@ export async function pollPayments(db: Db, payments: PaymentServices, now: Date)
     if (payment.reference !== null) await attempt(() => fulfilOrder(db, payments, { orderId: payment.order_id }, now));
     else if (payment.expires_at <= toInstant(now)) await endAttempt(db, payment, 'expired', now);
   }
+  const subscriptions = await dueSubscriptions(db, before)
+    .select(['id', 'order_id'])
+    .orderBy('read_at')
+    .limit(PAYMENTS_AT_ONCE)
+    .execute();
+  for (const subscription of subscriptions) await attempt(() => openMissedRenewals(db, payments, subscription, now));
   const events = await dueEvents(db, before)
     .select(['id', 'provider', 'body'])
     .orderBy('received_at')
@@ -475,7 +491,23 @@ export async function pollPayments(db: Db, payments: PaymentServices, now: Date)
     if (event) await attempt(() => applyEvent(db, payments, event, now));
   }
   if (failure) throw failure;
-  return open.length + events.length;
+  return open.length + subscriptions.length + events.length;
+}
+
+/** Opens the orders of a subscription's renewals that no event reported, and reads all its payments. */
+async function openMissedRenewals(
+  db: Db,
+  payments: PaymentServices,
+  { id, order_id }: { id: string; order_id: string },
+  now: Date,
+): Promise<void> {
+  const read = await payments.providers.stripe?.readSubscription(id);
+  const orderIds = [order_id];
+  for (const invoice of read?.renewals ?? []) {
+    const orderId = await openRenewal(db, { invoice, subscription: id }, order_id, now);
+    if (orderId) orderIds.push(orderId);
+  }
+  for (const orderId of orderIds) await fulfilOrder(db, payments, { orderId }, now);
 }
 
 const EVENT_BODY_DAYS = 30;

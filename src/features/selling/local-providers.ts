@@ -9,8 +9,9 @@ const refundManually: PaymentProvider['refund'] = async ({ refundId, amount }) =
   status: 'succeeded',
 });
 
-const silent: Pick<PaymentProvider, 'readCheckout' | 'readEvent' | 'parseEvent' | 'portal' | 'refund'> = {
+const silent: Omit<PaymentProvider, 'name' | 'openCheckout'> = {
   readCheckout: async () => undefined,
+  readSubscription: async () => undefined,
   readEvent: async () => undefined,
   parseEvent: () => undefined,
   portal: async () => undefined,

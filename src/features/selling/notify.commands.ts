@@ -9,7 +9,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { mailMembers } from '../accounts/member-mail.commands.ts';
 import { findRenewal } from './extras.commands.ts';
-import { sumPaymentRefunds } from './payment.ts';
+import { choosePaymentToKeep, sumPaymentRefunds } from './payment.ts';
 import {
   creditsUsedMail,
   jobEndingMail,
@@ -66,7 +66,7 @@ async function notifyBuyers(db: Db, origin: string, now: Date): Promise<number> 
     .selectFrom('orders')
     .select('id')
     .whereRef('status', '<>', 'notified_status')
-    .where('status', '<>', 'open')
+    .where('status', 'not in', ['open', 'disputed', 'lost'])
     .orderBy('id')
     .limit(AT_ONCE)
     .execute();
@@ -112,7 +112,10 @@ async function mailOf(
       return { kind: 'renewal unpaid', content: renewalUnpaidMail(order, { isRetried: true }) };
     case 'failed':
       if (order.isRenewal) return { kind: 'renewal unpaid', content: renewalUnpaidMail(order, { isRetried: false }) };
-      return notified === 'processing' ? { kind: 'payment failed', content: paymentFailedMail(order) } : undefined;
+      // A debit can bounce before the buyer was told that it is being confirmed.
+      return notified === 'processing' || order.hasBounced
+        ? { kind: 'payment failed', content: paymentFailedMail(order) }
+        : undefined;
     case 'partly refunded':
     case 'refunded':
       return { kind: 'refund', content: orderRefundMail(order) };
@@ -121,9 +124,9 @@ async function mailOf(
   }
 }
 
-const WAS_PAID: ReadonlySet<string> = new Set(['paid', 'partly refunded', 'refunded', 'disputed', 'lost']);
+const WAS_PAID: ReadonlySet<string> = new Set(['paid', 'partly refunded', 'refunded']);
 
-async function readOrder(trx: Trx, id: string, origin: string): Promise<OrderMailData> {
+async function readOrder(trx: Trx, id: string, origin: string): Promise<OrderMailData & { hasBounced: boolean }> {
   const { total, currency, ad_id, renewal_of, slug } = await trx
     .selectFrom('orders')
     .leftJoin('companies', 'companies.id', 'orders.company_id')
@@ -136,19 +139,19 @@ async function readOrder(trx: Trx, id: string, origin: string): Promise<OrderMai
     .where('order_id', '=', id)
     .orderBy('position')
     .execute();
-  const refunded = (await readStoredPayments(trx, id))
-    .filter((payment) => payment.currency === currency)
-    .reduce((sum, payment) => sum + sumPaymentRefunds(payment), 0);
+  const payments = await readStoredPayments(trx, id);
+  const main = choosePaymentToKeep(payments);
   return {
     id,
     lines,
     isAd: ad_id !== null,
     isRenewal: renewal_of !== null,
     slug: slug ?? undefined,
-    total,
-    refunded,
+    total: main ? main.amount : total,
+    refunded: main ? sumPaymentRefunds(main) : 0,
     currency,
     origin,
+    hasBounced: payments.some(({ status, charge }) => status === 'failed' && charge !== null),
   };
 }
 

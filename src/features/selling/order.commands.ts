@@ -11,7 +11,9 @@ import { emailSchema } from '../accounts/sign-in.schema.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { hasEnded } from '../jobs/job.ts';
+import type { StoredPayment } from './order.ts';
 import {
+  choosePaymentToKeep,
   choosePaymentToRefund,
   hasUnresolvedDifference,
   type PaymentProviderName,
@@ -473,9 +475,10 @@ export async function refundOrderInTransaction(
   actor: Actor,
   { orderId, amount, reason }: { orderId: string; amount?: number | undefined; reason: string },
   now: Date,
+  choose = choosePaymentToRefund<StoredPayment>,
 ): Promise<Result<{ refundId: string }>> {
   await acquireWriteLock(trx);
-  const payment = choosePaymentToRefund(await readStoredPayments(trx, orderId));
+  const payment = choose(await readStoredPayments(trx, orderId));
   if (!payment) return invalid('', 'Nothing of this order can be refunded');
   const left = refundableAmount(payment);
   const wanted = amount ?? left;
@@ -500,8 +503,10 @@ export const acceptDifferingPayment = (
     const reason = validateReason(reasonText);
     if (!reason.ok) return reason;
     await acquireWriteLock(trx);
-    const different = (await readStoredPayments(trx, orderId)).filter(hasUnresolvedDifference);
+    const payments = await readStoredPayments(trx, orderId);
+    const different = payments.filter(hasUnresolvedDifference);
     if (different.length === 0) return invalid('', 'This order has no payment to decide about');
+    if (choosePaymentToKeep(payments)) return invalid('', 'Another payment pays this order: refund this one');
     const { currency } = await trx
       .selectFrom('orders')
       .select('currency')

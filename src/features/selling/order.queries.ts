@@ -217,38 +217,60 @@ export async function listSoldPlans(db: Db): Promise<SoldPlan[]> {
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .leftJoin('entries', (join) => join.onRef('entries.order_id', '=', 'orders.id').on('account', '=', 'revenue'))
-    .select([month.as('month'), 'orders.id', 'orders.status', 'orders.currency', 'orders.subtotal'])
-    .select([
-      'position',
-      'name',
-      'order_lines.amount',
-      'quantity',
-      (eb) => eb.fn.sum<number>('entries.amount').as('sum'),
-    ])
+    .innerJoin('plans', 'plans.id', 'order_lines.plan_id')
+    .leftJoin('promotion_codes', 'promotion_codes.id', 'orders.code_id')
+    .select([month.as('month'), 'orders.id', 'orders.status', 'orders.currency', 'orders.discount'])
+    .select(['order_lines.position', 'order_lines.name', 'order_lines.amount', 'quantity', 'plans.slug', 'plan_slugs'])
+    .select((eb) => eb.fn.sum<number>('entries.amount').as('sum'))
     .where((eb) => eb.or([eb('entries.id', 'is not', null), eb('orders.paid_at', 'is not', null)]))
-    .groupBy([month, 'orders.id', 'orders.status', 'orders.currency', 'orders.subtotal'])
-    .groupBy(['position', 'name', 'order_lines.amount', 'quantity'])
+    .groupBy([month, 'orders.id', 'orders.status', 'orders.currency', 'orders.discount'])
+    .groupBy(['order_lines.position', 'order_lines.name', 'order_lines.amount', 'quantity', 'plans.slug', 'plan_slugs'])
     .orderBy('orders.id')
     .orderBy('month')
-    .orderBy('position')
+    .orderBy('order_lines.position')
     .execute();
   const plans = new Map<string, SoldPlan>();
   const soldIn = new Map<string, string>();
-  for (const [i, line] of lines.entries()) {
-    const { id, currency, name, quantity, subtotal } = line;
-    const key = `${line.month} ${currency} ${name}`;
-    const plan = plans.get(key) ?? { month: line.month, name, currency, sold: 0, revenue: 0 };
-    plans.set(key, plan);
-    // A sale counts in its first month, unless its invoice was voided.
-    if (!soldIn.has(id)) soldIn.set(id, line.month);
-    if (soldIn.get(id) === line.month && line.status !== 'void') plan.sold += quantity;
-    const revenue = -Number(line.sum ?? 0);
-    // Cents that do not divide go to the last line.
-    const before = lines.slice(i - line.position, i).reduce((sum, one) => sum + one.amount * one.quantity, 0);
-    const partOf = (amount: number) => (subtotal === 0 ? 0 : Math.round((revenue * amount) / subtotal));
-    plan.revenue += partOf(before + line.amount * quantity) - partOf(before);
+  for (const ofOrder of Map.groupBy(lines, ({ id, month }) => `${id} ${month}`).values()) {
+    const totals = sumNetLines(ofOrder);
+    let shared = 0;
+    for (const [i, line] of ofOrder.entries()) {
+      const { id, currency, name, quantity } = line;
+      const key = `${line.month} ${currency} ${name}`;
+      const plan = plans.get(key) ?? { month: line.month, name, currency, sold: 0, revenue: 0 };
+      plans.set(key, plan);
+      // A sale counts in its first month, unless its invoice was voided.
+      if (!soldIn.has(id)) soldIn.set(id, line.month);
+      if (soldIn.get(id) === line.month && line.status !== 'void') plan.sold += quantity;
+      const share = Math.round((-Number(line.sum ?? 0) * (totals[i] ?? 0)) / (totals.at(-1) || 1));
+      plan.revenue += share - shared;
+      shared = share;
+    }
   }
   return [...plans.values()].sort((a, b) => b.month.localeCompare(a.month) || b.revenue - a.revenue);
+}
+
+interface DiscountedLine {
+  slug: string;
+  amount: number;
+  quantity: number;
+  discount: number;
+  /** Plans of the order's promotion code. Empty for all, null without one. */
+  plan_slugs: string | null;
+}
+
+/** Running totals of an order's lines, less the discount on the plans of its code. */
+function sumNetLines(lines: readonly DiscountedLine[]): number[] {
+  const slugs = JSON.parse(lines[0]?.plan_slugs ?? '[]') as string[];
+  const amountOf = ({ slug, amount, quantity }: DiscountedLine, isDiscounted: boolean) =>
+    isDiscounted && slugs.length > 0 && !slugs.includes(slug) ? 0 : amount * quantity;
+  const discounted = lines.reduce((sum, line) => sum + amountOf(line, true), 0);
+  let [total, reached] = [0, 0];
+  return lines.map((line) => {
+    total += amountOf(line, false);
+    reached += amountOf(line, true);
+    return total - Math.floor((line.discount * reached) / (discounted || 1));
+  });
 }
 
 /** Ledger entry with data for bookkeeping. */

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
-import type { Currency } from '../../lib/money.ts';
+import { type Currency, formatMoney } from '../../lib/money.ts';
+import { choosePaymentToKeep } from './payment.ts';
 import type { BillingDetails, CreditGrantKind, OrderStatus, PlanKind } from './selling.ts';
 
 /** Order in a list. */
@@ -50,6 +51,30 @@ export interface Order extends OrderRow {
   grants: { id: string; what: CreditGrantKind; amount: number; used: number; revokedAt: Instant | null }[];
   subscription: string | null;
   isRenewal: boolean;
+}
+
+/** True for a failed refund that no later one of its payment made good. */
+const isUnresolvedFailure = (refund: StoredPayment['refunds'][number], { refunds }: StoredPayment): boolean =>
+  refund.status === 'failed' &&
+  !refunds.some(({ status, created_at }) => status !== 'failed' && created_at >= refund.created_at);
+
+/** Money that came or went besides the total, one sentence each, for the buyer. */
+export function describeMoneyMoved({ payments, total }: Pick<Order, 'payments' | 'total'>): string[] {
+  const main = choosePaymentToKeep(payments);
+  const accepted =
+    main && main.amount !== total ? [`${formatMoney(main.amount, main.currency)} was accepted as payment.`] : [];
+  const returns = payments.flatMap((payment) =>
+    payment.refunds.flatMap((refund) => {
+      const of = payment === main ? '' : ' of another payment for this order';
+      const money = formatMoney(refund.amount, payment.currency) + of;
+      if (refund.status === 'failed')
+        return isUnresolvedFailure(refund, payment)
+          ? [`${money} could not be returned yet. We are looking into it.`]
+          : [];
+      return [`${money} ${refund.status === 'succeeded' ? 'was' : 'is being'} returned.`];
+    }),
+  );
+  return [...accepted, ...returns];
 }
 
 export interface PromotionCode {

@@ -60,6 +60,11 @@ export interface SubscriptionSnapshot {
   endsAt: Instant | null;
 }
 
+export interface SubscriptionWithRenewals extends SubscriptionSnapshot {
+  /** References of the invoices after the first. */
+  renewals: readonly string[];
+}
+
 export interface RefundSnapshot {
   /** Id of the request. Undefined for refunds made at the provider. */
   refundId?: string | undefined;
@@ -86,6 +91,8 @@ export interface PaymentProvider {
   openCheckout: (request: CheckoutRequest) => Promise<{ reference: string; url: string | null }>;
   /** Undefined for an unknown payment. */
   readCheckout: (reference: string) => Promise<PaymentSnapshot | undefined>;
+  /** Undefined where there are no subscriptions. */
+  readSubscription: (id: string) => Promise<SubscriptionWithRenewals | undefined>;
   /** Requests a refund. `refundId` is the idempotency key, `attempt` starts at 1. */
   refund: (request: { refundId: string; charge: string; amount: number; attempt: number }) => Promise<RefundSnapshot>;
   /** Undefined for an invalid signature. */
@@ -154,18 +161,24 @@ export const refundableAmount = ({
   refunds.filter(({ status }) => status !== 'failed').reduce((sum, refund) => sum + refund.amount, 0) -
   disputes.filter(({ status }) => status !== 'won').reduce((sum, dispute) => sum + dispute.amount, 0);
 
-/** True if an admin has to accept or refund a payment that differs from its order. */
-export const hasUnresolvedDifference = (payment: Pick<PaymentState, 'amount' | 'problem' | 'refunds'>): boolean =>
-  payment.problem !== null && sumPaymentRefunds(payment) < payment.amount;
-
-/** Payment that a refund returns first: one that differs from its order. */
-export function choosePaymentToRefund<Payment extends PaymentState>(payments: readonly Payment[]): Payment | undefined {
-  const left = payments.filter((one) => one.status === 'paid' && refundableAmount(one) > 0);
-  return left.find(hasUnresolvedDifference) ?? left[0];
-}
-
 const disputedOf = ({ disputes }: Pick<PaymentState, 'disputes'>, wanted: DisputeStatus): number =>
   disputes.filter(({ status }) => status === wanted).reduce((sum, { amount }) => sum + amount, 0);
+
+/** Refunded or lost amount. */
+const returnedAmount = (payment: Pick<PaymentState, 'refunds' | 'disputes'>): number =>
+  sumPaymentRefunds(payment) + disputedOf(payment, 'lost');
+
+/** True if an admin has to accept or refund a payment that differs from its order. */
+export const hasUnresolvedDifference = (
+  payment: Pick<PaymentState, 'amount' | 'problem' | 'refunds' | 'disputes'>,
+): boolean => payment.problem !== null && (payment.amount === 0 || returnedAmount(payment) < payment.amount);
+
+/** Payment that a refund returns first: one that differs from its order, then one beside that which pays the order. */
+export function choosePaymentToRefund<Payment extends PaymentState>(payments: readonly Payment[]): Payment | undefined {
+  const left = payments.filter((one) => one.status === 'paid' && refundableAmount(one) > 0);
+  const main = choosePaymentToKeep(payments);
+  return left.find(hasUnresolvedDifference) ?? left.find((one) => one !== main) ?? left[0];
+}
 
 const isInvoice = ({ provider }: PaymentState): boolean => provider === 'invoice';
 
@@ -184,10 +197,10 @@ export function deriveOrderStatus(payments: readonly PaymentState[], isClosed: b
   if (has('retrying')) return 'retrying';
   if (has('overdue')) return 'overdue';
   if (has('invoiced')) return 'invoiced';
-  if (isClosed) return 'void';
+  if (isClosed || has('void')) return 'void';
   if (has('open') || has('opening')) return 'open';
   const last = [...payments].sort((a, b) => b.attempt - a.attempt)[0];
-  return last?.status === 'failed' || last?.status === 'expired' || last?.status === 'void' ? last.status : 'open';
+  return last?.status === 'failed' || last?.status === 'expired' ? last.status : 'open';
 }
 
 function paidStatusOf(payment: PaymentState): OrderStatus {
@@ -223,7 +236,7 @@ export function sumBalances(
       sums.revenue -= order.total - order.tax;
     }
     if (status !== 'paid') continue;
-    const returned = sumPaymentRefunds(payment) + disputedOf(payment, 'lost');
+    const returned = returnedAmount(payment);
     const disputed = disputedOf(payment, 'open');
     const returnedTax = amount === 0 ? 0 : Math.round((returned * tax) / amount);
     sums.cash += amount - returned - disputed;

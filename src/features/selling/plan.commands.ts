@@ -11,6 +11,7 @@ import { SITE_TAG } from '../../publishing/change.ts';
 import type { SiteSettings } from '../../site.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
+import { listPromotionCodes } from './order.queries.ts';
 import { findPlan, isPaymentNeededToPost, listPlans, readSellingSettings, SELLING_KEY } from './selling.queries.ts';
 import {
   codeFormSchema,
@@ -128,6 +129,9 @@ async function plansChanged(trx: Trx, { sellsAds }: SiteSettings, now: Date): Pr
   await publishPrices(trx, now, isSiteChanged ? [SITE_TAG] : []);
 }
 
+const hasPrices = async (trx: Trx): Promise<boolean> =>
+  (await listPlans(trx)).length > 0 || (await listPromotionCodes(trx)).some(({ amount }) => amount !== null);
+
 /** Saves selling settings. The currency is fixed while plans exist. */
 export async function saveSellingSettings(
   db: Db,
@@ -139,8 +143,11 @@ export async function saveSellingSettings(
   if (!checked.ok) return checked;
   return writeTransaction(db, async (trx) => {
     const [before, site] = [await readSellingSettings(trx), await readSite(trx)];
-    if (before.currency !== checked.value.currency && (await listPlans(trx)).length > 0)
-      return invalid('currency', `Archive all plans first: they are priced in ${before.currency}`);
+    if (before.currency !== checked.value.currency && (await hasPrices(trx)))
+      return invalid(
+        'currency',
+        `Archive all plans and promotion codes of an amount first: they are in ${before.currency}`,
+      );
     await writeSetting(trx, SELLING_KEY, JSON.stringify(checked.value));
     const changed = Object.entries(checked.value).filter(
       ([name, value]) => before[name as keyof typeof before] !== value,

@@ -1,12 +1,19 @@
+import type { Selectable } from 'kysely';
 import * as z from 'zod';
 import { readSetting, writeSetting } from '../../db/setting.ts';
-import type { Db } from '../../db/tables.ts';
+import type { Db, Tables } from '../../db/tables.ts';
 import { addDays, formatDate, type Instant, toInstant } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
 import type { PaymentServices } from './checkout.commands.ts';
-import { type PaymentSnapshot, type PaymentState, sumPaymentRefunds } from './payment.ts';
+import {
+  type PaymentSnapshot,
+  type PaymentState,
+  ProviderError,
+  type SubscriptionWithRenewals,
+  sumPaymentRefunds,
+} from './payment.ts';
 import { readStoredPayments } from './settle.commands.ts';
 
 /** Comparison with the providers. */
@@ -32,7 +39,6 @@ export async function enqueueReconciliation(db: Db, now: Date): Promise<void> {
     .selectFrom('payments')
     .select('id')
     .where('provider', '=', 'stripe')
-    .where('created_at', '>', addDays(toInstant(now), -COMPARED_DAYS))
     .limit(1)
     .executeTakeFirst();
   if (!payment) return;
@@ -62,20 +68,40 @@ export async function reconcilePayments(db: Db, { providers }: PaymentServices, 
     .orderBy('orders.id', 'desc')
     .limit(MAX_COMPARED)
     .execute();
+  const compare = async (orderId: string, reference: string, list: () => Promise<string[]>) => {
+    if (result.differences.length >= MAX_DIFFERENCES) return;
+    result.compared++;
+    const differences = await list().catch((error) => {
+      // The provider does not know it, and the others can still be compared.
+      if (error instanceof ProviderError && error.isFinal && !error.mayBeDone)
+        return [`${reference}: ${error.message}`];
+      throw error;
+    });
+    if (differences.length > 0) result.differences.push({ orderId, words: differences.join('; ') });
+  };
+  const subscriptions = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', addDays(toInstant(now), -COMPARED_DAYS))]))
+    .orderBy('order_id', 'desc')
+    .limit(MAX_COMPARED)
+    .execute();
   try {
-    for (const { id } of orders) {
+    for (const { id } of orders)
       for (const payment of await readStoredPayments(db, id)) {
+        const { reference } = payment;
         const provider = providers[payment.provider];
-        if (payment.reference === null || !provider) continue;
-        const snapshot = await provider.readCheckout(payment.reference);
-        result.compared++;
-        const words = snapshot
-          ? [...listDifferences(payment, snapshot), ...(await compareSubscription(db, snapshot))].join('; ')
-          : `${payment.reference} is unknown to the provider`;
-        if (words) result.differences.push({ orderId: id, words });
+        if (reference === null || !provider) continue;
+        await compare(id, reference, async () => {
+          const snapshot = await provider.readCheckout(reference);
+          return snapshot ? listDifferences(payment, snapshot) : [];
+        });
       }
-      if (result.differences.length >= MAX_DIFFERENCES) break;
-    }
+    for (const known of subscriptions)
+      await compare(known.order_id, known.id, async () => {
+        const read = await providers.stripe?.readSubscription(known.id);
+        return read ? compareSubscription(db, known, read) : [];
+      });
   } catch (error) {
     result.failure = (error as Error).message.slice(0, 300);
   }
@@ -84,14 +110,23 @@ export async function reconcilePayments(db: Db, { providers }: PaymentServices, 
 }
 
 /** Finds a subscription that renewed, or ended, without an event that arrived. */
-async function compareSubscription(db: Db, { subscription }: PaymentSnapshot): Promise<string[]> {
-  if (!subscription) return [];
-  const { id, renewsAt, endsAt } = subscription;
-  const known = await db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst();
-  const day = (at: Instant | null | undefined) => (at ? `on ${formatDate(at)}` : 'not');
+async function compareSubscription(
+  db: Db,
+  known: Selectable<Tables['subscriptions']>,
+  { renewsAt, endsAt, renewals }: SubscriptionWithRenewals,
+): Promise<string[]> {
+  const stored = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select('reference')
+    .where('orders.subscription', '=', known.id)
+    .execute();
+  const references = new Set(stored.map(({ reference }) => reference));
+  const day = (at: Instant | null) => (at ? `on ${formatDate(at)}` : 'not');
   return [
-    known?.renews_at === renewsAt ? '' : `renews ${day(known?.renews_at)} here, ${day(renewsAt)} there`,
-    known?.ends_at === endsAt ? '' : `ends ${day(known?.ends_at)} here, ${day(endsAt)} there`,
+    known.renews_at === renewsAt ? '' : `renews ${day(known.renews_at)} here, ${day(renewsAt)} there`,
+    known.ends_at === endsAt ? '' : `ends ${day(known.ends_at)} here, ${day(endsAt)} there`,
+    ...renewals.filter((one) => !references.has(one)).map((one) => `renewal ${one} has no order here`),
   ].filter(Boolean);
 }
 

@@ -75,7 +75,7 @@ export async function storePaymentSnapshot(
       currency: paid.currency,
       amount: paid.amount,
       // The board's tax is a line for the provider.
-      tax: paid === snapshot && order.tax_words !== '' ? order.tax : paid.tax,
+      tax: paid === snapshot && order.tax_words !== '' ? taxWithin(order, snapshot.amount) : paid.tax,
       problem: paid === snapshot && !payment.accepted_at ? findMismatch(order, snapshot) : payment.problem,
       updated_at: at,
     })
@@ -134,6 +134,10 @@ async function recordSubscription(
     .execute();
 }
 
+/** Board's tax within an amount, which is not the total where a differing payment was accepted. */
+const taxWithin = ({ subtotal, discount, tax }: OrderRow, amount: number): number =>
+  tax === 0 ? 0 : Math.round((tax * amount) / (subtotal - discount + tax));
+
 /** Difference between order and payment, without the provider's tax. */
 function findMismatch(order: OrderRow, snapshot: PaymentSnapshot): string | null {
   if (snapshot.currency !== order.currency) return `Paid in ${snapshot.currency}, ordered in ${order.currency}`;
@@ -152,12 +156,13 @@ export async function settleOrderByPayments(trx: Trx, orderId: string, now: Date
   const status = deriveOrderStatus(payments, before.closed_at !== null);
   const isPaid = PAID_STATUSES.includes(status);
   // The provider's tax becomes the order's.
-  const tax = main ? main.tax : before.tax;
+  const tax = main && before.tax_words === '' ? main.tax : before.tax;
   const changes = {
     status,
     tax,
     total: before.subtotal - before.discount + tax,
-    problem: payments.find(hasUnresolvedDifference)?.problem ?? null,
+    problem:
+      payments.find((one) => hasUnresolvedDifference(one) && (one.amount > 0 || !before.closed_at))?.problem ?? null,
     paid_at: isPaid ? (before.paid_at ?? toInstant(now)) : null,
   };
   await trx.updateTable('orders').set(changes).where('id', '=', orderId).execute();
@@ -320,7 +325,8 @@ async function endSlots(trx: Trx, { id, subscription }: OrderRow, now: Date): Pr
 const endOfPeriod = (start: Instant, period: keyof typeof MONTHS): Instant =>
   addDays(addMonths(start, MONTHS[period]), GRACE_DAYS);
 
-const BY_ORDER = 'order';
+/** Differs from every reason of an admin, which is never empty. */
+const BY_ORDER = '';
 
 /** Grants of an order, and those of days that came back from its roles. */
 async function listGrantsOf(trx: Trx, orderId: string): Promise<string[]> {

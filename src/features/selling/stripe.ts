@@ -56,6 +56,12 @@ export function stripeProvider({ key, secrets, api, retries = 2 }: StripeSetting
         if (reference.startsWith('cs_')) return readSession(stripe, reference);
         return reference.startsWith('in_') ? readInvoice(stripe, reference) : undefined;
       }),
+    readSubscription: (id) =>
+      call(async (stripe) => {
+        const { data } = await stripe.invoices.list({ subscription: id, limit: MAX_LISTED });
+        const renewals = data.filter((one) => one.billing_reason !== 'subscription_create' && one.status !== 'void');
+        return { ...(await readSubscription(stripe, id)), renewals: renewals.map((one) => one.id) };
+      }),
     refund: (request) => call((stripe) => createRefund(stripe, request)),
     readEvent: async (body, signature) => {
       const { webhooks } = await open();
@@ -175,7 +181,7 @@ async function readSession(stripe: Stripe, reference: string): Promise<PaymentSn
     currency,
     charge,
     customer: idOf(session.customer),
-    subscription: await readSubscription(stripe, session.subscription, currency),
+    subscription: session.subscription ? await readSubscription(stripe, session.subscription) : null,
     ...(await readReturns(stripe, charge, currency)),
   };
 }
@@ -207,7 +213,7 @@ async function readInvoice(stripe: Stripe, reference: string): Promise<PaymentSn
     currency,
     charge,
     customer: idOf(invoice.customer),
-    subscription: await readSubscription(stripe, subscription, currency),
+    subscription: subscription ? await readSubscription(stripe, subscription) : null,
     ...(await readReturns(stripe, charge, currency)),
   };
 }
@@ -237,11 +243,9 @@ function statusOfInvoice(invoice: Stripe.Invoice, subscription: string | Stripe.
 /** Reads when a subscription renews, for how much, or when it ends. */
 async function readSubscription(
   stripe: Stripe,
-  subscription: string | Stripe.Subscription | null,
-  currency: string,
-): Promise<SubscriptionSnapshot | null> {
-  if (subscription === null) return null;
-  const { id, status, items, ...read } =
+  subscription: string | Stripe.Subscription,
+): Promise<SubscriptionSnapshot> {
+  const { id, status, items, currency, ...read } =
     typeof subscription === 'string' ? await stripe.subscriptions.retrieve(subscription) : subscription;
   const periodEnd = items.data[0]?.current_period_end ?? null;
   const end = read.ended_at ?? read.cancel_at ?? (read.cancel_at_period_end ? periodEnd : null);

@@ -3,6 +3,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
+import { findSellingAttention } from '../../../src/features/selling/attention.queries.ts';
 import type { PaymentServices } from '../../../src/features/selling/checkout.commands.ts';
 import {
   carryOutRefunds,
@@ -10,8 +11,23 @@ import {
   openOrReuseCheckout,
   storeAndApplyPaymentEvent,
 } from '../../../src/features/selling/checkout.commands.ts';
-import { createOrder, refundOrder } from '../../../src/features/selling/order.commands.ts';
-import { addPromotionCode } from '../../../src/features/selling/plan.commands.ts';
+import { voidUnpaidInvoice } from '../../../src/features/selling/invoice.commands.ts';
+import { invoiceProvider } from '../../../src/features/selling/local-providers.ts';
+import { queueDueSellingMails } from '../../../src/features/selling/notify.commands.ts';
+import {
+  acceptDifferingPayment,
+  createOrder,
+  refundOrder,
+  revokeGrant,
+  saveCompanyBilling,
+} from '../../../src/features/selling/order.commands.ts';
+import { findOrder, sumEarnings } from '../../../src/features/selling/order.queries.ts';
+import { describeMoneyMoved, type Order } from '../../../src/features/selling/order.ts';
+import {
+  addPromotionCode,
+  archivePromotionCode,
+  saveSellingSettings,
+} from '../../../src/features/selling/plan.commands.ts';
 import { countCredits } from '../../../src/features/selling/selling.queries.ts';
 import { stripeProvider } from '../../../src/features/selling/stripe.ts';
 import { DAY } from '../../../src/lib/dates.ts';
@@ -19,7 +35,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { type StripeEvent, StripeStandIn, signEvent } from '../../stand-ins/stripe.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
-import { order, owner, plantPlan, recruiter } from './board.ts';
+import { order, owner, plantPlan, recruiter, sellingForm } from './board.ts';
 
 const SECRET = 'whsec_1';
 let stripe: StripeStandIn;
@@ -39,12 +55,20 @@ async function checkout(db: Db, orderId: string, now: Date): Promise<string> {
   return url.split('/pay/')[1] ?? '';
 }
 
-async function deliver(db: Db, events: readonly StripeEvent[], now: Date): Promise<void> {
+async function deliver(db: Db, events: readonly StripeEvent[], now: Date, services = payments): Promise<void> {
   for (const event of events) {
     const body = JSON.stringify(event);
     const signature = signEvent(body, SECRET, new Date());
-    expect(await storeAndApplyPaymentEvent(db, payments, { provider: 'stripe', body, signature }, now)).toBe(true);
+    expect(await storeAndApplyPaymentEvent(db, services, { provider: 'stripe', body, signature }, now)).toBe(true);
   }
+}
+
+/** Mails of two turns of the schedule. */
+async function sentMails(db: Db, now: Date) {
+  for (let i = 0; i < 2; i++) await queueDueSellingMails(db, 'https://easel.example', now);
+  const mails = await db.deleteFrom('mails').returning(['kind', 'text']).execute();
+  await db.deleteFrom('tasks').execute();
+  return mails;
 }
 
 async function runRefunds(db: Db, now: Date): Promise<void> {
@@ -147,6 +171,72 @@ describeOnBothEngines('Money that is returned', (open) => {
     expect(await credits(db, now)).toBe(0);
     await expectInvariants(db, now);
   });
+
+  it('Money that is returned is that of the payment which does not count, after its first refund failed', async () => {
+    const { db, now } = await open();
+    const id = await order(db, { slug: await plantPlan(db, now) }, now);
+    const first = await checkout(db, id, now);
+    const second = await checkout(db, id, after(now, DAY));
+    for (const session of [first, second]) stripe.pay(session);
+    await deliver(db, stripe.events.splice(0), now);
+    await runRefunds(db, now);
+    stripe.failRefund([...stripe.refunds.keys()].at(-1) ?? '');
+    await deliver(db, stripe.events.splice(0), now);
+    const describe = async () => describeMoneyMoved((await findOrder(db, id)) as Order);
+    const failedRefunds = async () =>
+      (await findSellingAttention(db, now)).find(({ label }) => label === 'Refunds that failed')?.count;
+    expect([await describe(), await failedRefunds()]).toEqual([
+      ['€149 of another payment for this order could not be returned yet. We are looking into it.'],
+      1,
+    ]);
+    expect(await refund(db, id, now)).toBe('requested');
+    await runRefunds(db, now);
+    const returned = [...stripe.refunds.values()].filter(({ status }) => status === 'succeeded').at(-1);
+    expect([returned?.payment_intent, returned?.amount]).toEqual([intentOf(second), 14_900]);
+    expect([(await read(db, id)).status, await credits(db, now)]).toEqual(['paid', 1]);
+    expect([await describe(), await failedRefunds()]).toEqual([
+      ['€149 of another payment for this order was returned.'],
+      0,
+    ]);
+    // The mail about a refund names what was returned of the order, not the payment that did not count.
+    expect(await refund(db, id, now, 4_900)).toBe('requested');
+    await runRefunds(db, now);
+    expect((await sentMails(db, now)).map(({ text }) => text.match(/€\d+/g))).toEqual([['€49']]);
+    await expectInvariants(db, now);
+  });
+
+  it('Money that is returned is known although its event comes while the payment is read', async () => {
+    const { db, now } = await open();
+    const id = await order(db, { slug: await plantPlan(db, now) }, now);
+    const session = await checkout(db, id, now);
+    stripe.pay(session);
+    const paid = stripe.events.splice(0).slice(-1);
+    const { stripe: provider } = payments.providers;
+    if (!provider) throw new Error('There is no provider');
+    const readCheckout = async (reference: string) => {
+      const snapshot = await provider.readCheckout(reference);
+      if (stripe.refunds.values().every(({ payment_intent }) => payment_intent !== intentOf(session))) {
+        stripe.refundThere(intentOf(session), 4_900);
+        await deliver(db, stripe.events.splice(0), now);
+      }
+      return snapshot;
+    };
+    await deliver(db, paid, now, { ...payments, providers: { stripe: { ...provider, readCheckout } } });
+    expect((await read(db, id)).status).toBe('partly refunded');
+    await expectInvariants(db, now);
+  });
+
+  it('Money that is returned leaves credits ended that an admin ended, whatever the reason', async () => {
+    const { db, now } = await open();
+    const id = await order(db, { slug: await plantPlan(db, now) }, now);
+    stripe.pay(await checkout(db, id, now));
+    await deliver(db, stripe.events, now);
+    const [grant] = (await findOrder(db, id))?.grants ?? [];
+    expectValue(await revokeGrant(db, owner, { id: grant?.id ?? '', reason: 'order' }, now));
+    await fulfilOrder(db, payments, { orderId: id }, now);
+    expect(await credits(db, now)).toBe(0);
+    await expectInvariants(db, now);
+  });
 });
 
 describeOnBothEngines('A payment of an order', (open) => {
@@ -185,6 +275,81 @@ describeOnBothEngines('A payment of an order', (open) => {
     await expectInvariants(db, now);
   });
 
+  it('A payment of an order that was accepted at another amount has its share of the tax, and its receipt names what was paid', async () => {
+    const { db, now } = await open();
+    expectValue(await saveSellingSettings(db, owner, sellingForm({ taxMode: 'fixed', taxPercent: '19' }), now));
+    const id = await order(db, { slug: await plantPlan(db, now, { amount: '100' }) }, now);
+    const session = await checkout(db, id, now);
+    Object.assign(stripe.sessions.get(session) ?? {}, { amount_total: 5_950 });
+    stripe.pay(session);
+    await deliver(db, stripe.events, now);
+    expectValue(await acceptDifferingPayment(db, owner, { orderId: id, reason: 'Agreed by phone' }, now));
+    for (let i = 0; i < 2; i++) await fulfilOrder(db, payments, { orderId: id }, now);
+    expect(await read(db, id)).toMatchObject({ status: 'paid', tax: 1_900, total: 11_900 });
+    const [month] = await sumEarnings(db);
+    expect(month).toMatchObject({ revenue: 5_000, tax: 950, cash: 5_950 });
+    const [receipt] = await sentMails(db, now);
+    expect(receipt?.text).toContain('€59.50');
+    expect(receipt?.text).not.toContain('€119');
+    const found = (await findOrder(db, id)) as Order;
+    expect(describeMoneyMoved(found)).toEqual(['€59.50 was accepted as payment.']);
+    await expectInvariants(db, now);
+  });
+
+  it('A payment of an order that differs is not accepted beside one that pays it, and waits for no one once a dispute took it', async () => {
+    const { db, now } = await open();
+    const id = await order(db, { slug: await plantPlan(db, now) }, now);
+    const first = await checkout(db, id, now);
+    const second = await checkout(db, id, after(now, DAY));
+    Object.assign(stripe.sessions.get(first) ?? {}, { currency: 'usd' });
+    for (const session of [first, second]) stripe.pay(session);
+    await deliver(db, stripe.events.splice(0), now);
+    expect(await read(db, id)).toMatchObject({ status: 'paid', problem: 'Paid in USD, ordered in EUR' });
+    expect((await acceptDifferingPayment(db, owner, { orderId: id, reason: 'x' }, now)).ok).toBe(false);
+    stripe.closeDispute(stripe.dispute(intentOf(first)), 'lost');
+    await deliver(db, stripe.events.splice(0), now);
+    expect(await read(db, id)).toMatchObject({ status: 'paid', problem: null });
+    await expectInvariants(db, now);
+  });
+
+  it('A payment of an order whose invoice was voided in another tab needs another order', async () => {
+    const { db, now } = await open();
+    expectValue(await saveSellingSettings(db, owner, sellingForm({ offersInvoice: 'yes', sellerCountry: 'DE' }), now));
+    const billing = { name: 'A', address: 'B', country: 'DE', vatId: '', email: '', reference: '' };
+    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
+    const id = await order(db, { slug: await plantPlan(db, now) }, now);
+    const session = await checkout(db, id, now);
+    const both = { ...payments, providers: { ...payments.providers, invoice: invoiceProvider } };
+    const openInvoice = () => openOrReuseCheckout(db, both, { orderId: id, provider: 'invoice' }, now);
+    expectValue(await openInvoice());
+    expectValue(await voidUnpaidInvoice(db, owner, { orderId: id, reason: 'Twice' }, now));
+    expect([(await read(db, id)).status, (await openInvoice()).ok]).toEqual(['void', false]);
+    await expectInvariants(db, now);
+    // The tab that is still open.
+    stripe.pay(session);
+    await deliver(db, stripe.events, now);
+    expect([(await read(db, id)).status, await credits(db, now)]).toEqual(['paid', 1]);
+    await expectInvariants(db, now);
+  });
+
+  it('A payment of an order gets its receipt once although a dispute came first, and a bounced debit its mail although its event came first', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const [disputed, bounced] = [await order(db, { slug }, now), await order(db, { slug }, now)];
+    const session = await checkout(db, disputed, now);
+    const debit = await checkout(db, bounced, now);
+    stripe.pay(session);
+    const dispute = stripe.dispute(intentOf(session));
+    stripe.debit(debit);
+    stripe.settleDebit(debit, false);
+    await deliver(db, stripe.events.splice(0).reverse(), now);
+    expect((await sentMails(db, now)).map(({ kind }) => kind)).toEqual(['payment failed']);
+    stripe.closeDispute(dispute, 'won');
+    await deliver(db, stripe.events, now);
+    expect((await sentMails(db, now)).map(({ kind }) => kind)).toEqual(['receipt']);
+    await expectInvariants(db, now);
+  });
+
   it('A payment of an order stays paid when an older state of it is read later', async () => {
     const { db, now } = await open();
     const id = await order(db, { slug: await plantPlan(db, now) }, now);
@@ -198,6 +363,24 @@ describeOnBothEngines('A payment of an order', (open) => {
     await fulfilOrder(db, late, { orderId: id }, now);
     expect([older?.status, (await read(db, id)).status]).toEqual(['open', 'paid']);
     await expectInvariants(db, now);
+  });
+
+  it('A promotion code of an amount keeps the board’s currency until it is archived', async () => {
+    const { db, now } = await open();
+    const code = {
+      code: 'TENNER',
+      percent: '',
+      amount: '10',
+      planSlugs: '',
+      maxUses: '',
+      endsAt: '',
+      isOncePerCompany: '',
+    };
+    expectValue(await addPromotionCode(db, owner, code, now));
+    const inYen = () => saveSellingSettings(db, owner, sellingForm({ currency: 'JPY' }), now);
+    expect(await inYen()).toMatchObject({ ok: false, problems: [{ field: 'currency' }] });
+    expectValue(await archivePromotionCode(db, owner, 'TENNER', now));
+    expectValue(await inYen());
   });
 
   it('A promotion code is taken once, although two orders ask for its last use at the same time', async () => {

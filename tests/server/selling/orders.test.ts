@@ -238,11 +238,14 @@ describeOnBothEngines('Earnings', (open) => {
     };
     expectValue(await addPromotionCode(db, owner, code, now));
     expectValue(await addPromotionCode(db, owner, { ...code, code: 'ALL', percent: '100' }, now));
+    expectValue(await addPromotionCode(db, owner, { ...code, code: 'ONE', percent: '90', planSlugs: feature }, now));
     const both = { companyId: 'co2', email: 'ana@pale-harbour.example', code: 'ODD' };
     const items = [slug, feature].map((one) => ({ slug: one, quantity: 1 }));
     const nextMonth = after(now, 31);
     const { id } = expectValue(await createOrder(db, { ...both, items }, now));
     await pay(db, id, now);
+    const one = expectValue(await createOrder(db, { ...both, code: 'ONE', items }, after(now, -31)));
+    await pay(db, one.id, after(now, -31));
     await buy(db, { slug, quantity: 2 }, nextMonth);
     expectValue(await refundOrder(db, owner, { orderId: id, amount: 1_000, reason: 'Part' }, nextMonth));
     await runRefunds(db, nextMonth);
@@ -257,7 +260,7 @@ describeOnBothEngines('Earnings', (open) => {
     const months = await sumEarnings(db);
     const plans = await listSoldPlans(db);
     const entries = await listLedgerEntries(db, String(now.getUTCFullYear()));
-    expect(months.map(({ revenue }) => revenue)).toEqual([19_998 - 9_999, 6_666 + 9_999]);
+    expect(months.map(({ revenue }) => revenue)).toEqual([19_998 - 9_999, 6_666 + 9_999, 9_999 + 333]);
     for (const { month, revenue } of months) {
       const ofMonth = plans.filter((plan) => plan.month === month);
       expect(
@@ -270,12 +273,14 @@ describeOnBothEngines('Earnings', (open) => {
         month,
       ).toBe(revenue);
     }
-    const [late, early] = months.map(({ month }) => month);
-    // Half of €133.32, and the voided invoice in both months.
+    const [late, early, first] = months.map(({ month }) => month);
+    // A code of one plan takes nothing from the other. Half of €133.32, and the voided invoice in both months.
     expect(plans.map(({ month, name, sold, revenue }) => [month, name, sold, revenue])).toEqual([
       [late, 'Single role', 3, 19_998 - 9_999],
       [early, 'Single role', 1, 5_000 + 9_999],
       [early, 'Featured', 1, 1_666],
+      [first, 'Single role', 1, 9_999],
+      [first, 'Featured', 1, 333],
     ]);
   });
 });

@@ -4,6 +4,7 @@ import { listDifferences } from '../../../src/db/contents.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import {
   carryOutRefunds,
+  enqueuePaymentPollIfDue,
   fulfilOrder,
   openOrReuseCheckout,
   type PaymentServices,
@@ -11,7 +12,11 @@ import {
   storeAndApplyPaymentEvent,
 } from '../../../src/features/selling/checkout.commands.ts';
 import { queueDueSellingMails } from '../../../src/features/selling/notify.commands.ts';
-import { acceptDifferingPayment, refundOrder } from '../../../src/features/selling/order.commands.ts';
+import {
+  acceptDifferingPayment,
+  cancelUnpaidOrder,
+  refundOrder,
+} from '../../../src/features/selling/order.commands.ts';
 import type { PaymentProvider } from '../../../src/features/selling/payment.ts';
 import { addPromotionCode, archivePlan, saveSellingSettings } from '../../../src/features/selling/plan.commands.ts';
 import { reconcilePayments } from '../../../src/features/selling/reconciliation.ts';
@@ -467,7 +472,10 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     stripe.subscriptionOf(session).amount = 19_900;
     stripe.renew(session);
     const { differences } = await reconcilePayments(db, payments, after(now, 31 * DAY));
-    expect(differences).toEqual([{ orderId: id, words: `renews on ${dayAfter(30)} here, on ${dayAfter(60)} there` }]);
+    const missing = `renewal ${[...stripe.invoices.keys()].at(-1)} has no order here`;
+    expect(differences).toEqual([
+      { orderId: id, words: `renews on ${dayAfter(30)} here, on ${dayAfter(60)} there; ${missing}` },
+    ]);
     await deliverAll(db, after(now, 31 * DAY));
     expect(await describe(after(now, 31 * DAY))).toEqual([`Monthly: Renews on ${dayAfter(60)} for €199`]);
     stripe.cancel(session);
@@ -486,6 +494,68 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await deliverAll(db, after(now, 33 * DAY));
     expect(await describe(after(now, 33 * DAY))).toEqual([`Monthly: Ended on ${dayAfter(30)}`]);
     await expectInvariants(db, after(now, 33 * DAY));
+  });
+
+  it('Stripe Checkout renews a subscription whose events were lost, and compares each once a night, also for an earlier period', async () => {
+    const { db, now } = await open();
+    stripe.periodStart = now.getTime() / 1_000;
+    const slug = await plantPlan(db, now, { kind: 'period', credits: '2', amount: '199', billingPeriod: 'month' });
+    const id = await order(db, { slug }, now);
+    const session = await checkout(db, id, now);
+    stripe.pay(session);
+    await deliverAll(db, now);
+    const renewals = async () =>
+      (await db.selectFrom('orders').select('status').where('renewal_of', '=', id).execute()).map(
+        ({ status }) => status,
+      );
+    const later = after(now, 30 * DAY + HOUR);
+    const missed = stripe.renew(session);
+    await enqueuePaymentPollIfDue(db, later);
+    expect(await db.selectFrom('tasks').select('name').where('name', '=', 'payment.poll').execute()).toHaveLength(1);
+    await db.deleteFrom('tasks').execute();
+    await pollPayments(db, payments, later);
+    await pollPayments(db, payments, after(later, HOUR));
+    expect(await renewals()).toEqual(['paid']);
+    expect((await countCredits(db, 'co2', later)).slot).toBe(2);
+    stripe.events.length = 0;
+    // The event of the second period is lost for longer than that of the third.
+    const lost = stripe.renew(session);
+    stripe.events.length = 0;
+    stripe.renew(session);
+    const third = after(now, 90 * DAY + HOUR);
+    await deliverAll(db, third);
+    expect(await renewals()).toEqual(['paid', 'paid']);
+    expect(missed).not.toBe(lost);
+    // More than half a year after its last payment.
+    const { differences } = await reconcilePayments(db, payments, after(third, 300 * DAY));
+    expect(differences).toEqual([{ orderId: id, words: `renewal ${lost} has no order here` }]);
+    await expectInvariants(db, third);
+  });
+
+  it('Stripe Checkout shows an admin a renewal that was paid with nothing, until it is accepted or cancelled', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now, { kind: 'period', credits: '2', amount: '199', billingPeriod: 'month' });
+    const session = await checkout(db, await order(db, { slug }, now), now);
+    stripe.pay(session);
+    await deliverAll(db, now);
+    const problem = 'Paid €0, ordered €199';
+    for (const [period, decision] of ['accept', 'cancel'].entries()) {
+      const later = after(now, (period + 1) * 30 * DAY);
+      // Such as by a balance of the customer at Stripe.
+      const invoice = stripe.invoices.get(stripe.renew(session, { isPaid: false })) ?? {};
+      Object.assign(invoice, { status: 'paid', amount_paid: 0 });
+      await deliverAll(db, later);
+      const renewal = await db.selectFrom('orders').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+      expect(renewal).toMatchObject({ status: 'open', problem });
+      if (decision === 'accept')
+        expectValue(await acceptDifferingPayment(db, owner, { orderId: renewal.id, reason: 'Balance' }, later));
+      else expectValue(await cancelUnpaidOrder(db, renewal.id, later));
+      expect(await read(db, renewal.id)).toMatchObject({
+        status: decision === 'accept' ? 'paid' : 'void',
+        problem: null,
+      });
+      await expectInvariants(db, later);
+    }
   });
 
   it('Stripe Checkout says that a period which was paid without a subscription at Stripe does not renew', async () => {
@@ -611,6 +681,13 @@ describeOnBothEngines('Stripe Checkout', (open) => {
       ]),
     );
     expect(listDifferences(before, await digestContents(db))).toEqual(['settings']);
+    // One that Stripe does not know, such as of another key, does not end the comparison.
+    const unknown = stripe.sessions.get(sessions[2] ?? '');
+    stripe.sessions.delete(sessions[2] ?? '');
+    const other = await reconcilePayments(db, payments, after(now, DAY));
+    expect([other.failure, other.compared]).toEqual([null, 3]);
+    expect(other.differences.find(({ orderId }) => orderId === missed)?.words).toContain('No such object');
+    if (unknown) stripe.sessions.set(unknown.id, unknown);
     stripe.isDown = true;
     expect((await reconcilePayments(db, payments, after(now, DAY))).failure).not.toBeNull();
     stripe.isDown = false;
