@@ -1,1112 +1,363 @@
-/** Titles with their correct categories, none for other trades. Written before the rules. */
-export const judgedTitles: [title: string, categories: string][] = [
-  // Other languages and neighbours.
-  ['UX Analyst', 'ux-designer ux-researcher'],
-  ['User Experience (UX) Designer', 'ux-designer'],
-  ['Rédacteur UX', 'ux-writer content-designer'],
-  ['Reinzeichner (m/w/d)', 'graphic-designer'],
-  ['Book Cover Designer', 'graphic-designer'],
-  ['Catalogue Layout Designer', 'graphic-designer'],
-  ['Analog Layout Design Lead', ''],
-  ['WordPress Designer', 'web-designer'],
-  ['Diseñadora Motion', 'motion-designer'],
-  ['Animation Designer', 'motion-designer'],
-  ['CGI Artist', '3d-designer'],
-  ['Direttore Creativo', 'creative-director'],
-  ['Role Design Consultant', ''],
-  ['Investigador/a UX', 'ux-researcher'],
-  ['Pesquisador de UX', 'ux-researcher'],
-  ['UX-Forscherin', 'ux-researcher'],
-  ['Business Designer', 'service-designer'],
-  ['Diseñadora de Servicios', 'service-designer'],
-  ['Designer de Serviços', 'service-designer'],
-  ['Projetista de UX', 'ux-designer'],
-  ['Information Architect', 'ux-designer'],
-  ['Information Architect, Enterprise Data', ''],
-  ['Information Designer', 'graphic-designer'],
-  ['Layout Artist - Magazine', 'graphic-designer'],
-  ['Animateur 2D', 'motion-designer'],
-  ['Motion Graphics Software Engineer', ''],
-  ['Senior Design Engineer - Turbines', ''],
-  ['Insurance Product Design Actuary', ''],
-  ['Lead Generative Design Physicist', ''],
-  // Product and interfaces.
-  ['Product Designer', 'product-designer'],
-  ['Senior Product Designer, Checkout', 'product-designer'],
-  ['Product Designer II', 'product-designer'],
-  ['Staff Product Designer - Platform', 'product-designer'],
-  ['Principal Product Designer (Data Platform)', 'product-designer'],
-  ['Founding Product Designer', 'product-designer'],
-  ['Product Designer, Developer Tools', 'product-designer'],
-  ['Product Designer | Hardware & Software', 'product-designer'],
-  ['Freelance Product Designer', 'product-designer'],
-  ['Product Design Intern', 'product-designer'],
-  ['Product Design Lead', 'product-designer design-manager'],
-  ['Lead Product Designer, Growth', 'product-designer'],
-  ['Digital Product Designer', 'product-designer'],
-  ['AI Product Designer', 'product-designer'],
-  ['Product Designer - AI Agents', 'product-designer'],
-  ['Mobile Product Designer', 'product-designer'],
-  ['Growth Product Designer', 'product-designer'],
-  ['Game Product Designer, Player Accounts', 'product-designer'],
-  ['UX/UI Product Designer', 'product-designer ux-designer'],
-  ['Product Designer (UX/UI)', 'product-designer ux-designer'],
-  ['Produktdesigner:in (w/m/d)', 'product-designer'],
-  ['Diseñador de Producto Senior', 'product-designer'],
-  ['Diseñadora de Producto Digital', 'product-designer'],
-  ['Designer de Produto Sênior', 'product-designer'],
-  ['Product Designer Pleno', 'product-designer'],
-  ['Designer Produit Senior', 'product-designer'],
-  ['Concepteur de produits numériques', 'product-designer'],
-  ['Lead Product Designer (H/F)', 'product-designer'],
-  ['Progettista di prodotto digitale', 'product-designer'],
-  ['Projektant produktu cyfrowego', 'product-designer'],
-  ['Produktdesigner til app-team', 'product-designer'],
-  ['プロダクトデザイナー', 'product-designer'],
-  ['프로덕트 디자이너 (시니어)', 'product-designer'],
-  ['Продуктовый дизайнер', 'product-designer'],
-  ['UI Designer', 'ui-designer'],
-  ['Senior UI Designer, Games', 'ui-designer'],
-  ['UI/Visual Designer', 'ui-designer visual-designer'],
-  ['UI Lead', 'ui-designer'],
-  ['Lead UI Artist', 'ui-designer'],
-  ['User Interface Designer', 'ui-designer'],
-  ['Mobile UI Designer', 'ui-designer'],
-  ['UI-Designer (m/w/d)', 'ui-designer'],
-  ['Diseñador UI', 'ui-designer ux-designer product-designer'],
-  ['UI дизайнер', 'ui-designer product-designer'],
-  ['UX Designer', 'ux-designer'],
-  ['Senior UX Designer, Internal Tools', 'ux-designer'],
-  ['UX Designer - Automotive HMI', 'ux-designer'],
-  ['UX Designer, Healthcare', 'ux-designer'],
-  ['UX/UI Designer', 'ux-designer'],
-  ['UI/UX Designer (Mobile)', 'ux-designer'],
-  ['User Experience Designer III', 'ux-designer'],
-  ['UX Lead', 'ux-designer design-manager'],
-  ['UX Strategist', 'ux-designer'],
-  ['UX Specialist', 'ux-designer'],
-  ['UX Architect', 'ux-designer'],
-  ['Information Architect', 'ux-designer'],
-  ['UX Generalist', 'ux-designer'],
-  ['UX Intern', 'ux-designer'],
-  ['Game UX Designer', 'ux-designer'],
-  ['VR UX Designer', 'ux-designer 3d-designer'],
-  ['UX Consultant', 'ux-designer'],
-  ['Customer Experience Designer', 'ux-designer service-designer product-designer'],
-  ['Experience Designer', 'ux-designer'],
-  ['Senior Experience Designer, Retail Banking', 'ux-designer'],
-  ['Digital Experience Designer', 'ux-designer visual-designer'],
-  ['UX Designer*in', 'ux-designer'],
-  ['UX-Konzepter (m/w/d)', 'ux-designer'],
-  ['Concepteur UX', 'ux-designer'],
-  ['Ergonome IHM / UX', 'ux-designer'],
-  ['Diseñador UX Senior', 'ux-designer'],
-  ['Designer UX/UI Júnior', 'ux-designer'],
-  ['UX-designer till Stockholm', 'ux-designer'],
-  ['UX-suunnittelija', 'ux-designer'],
-  ['Projektant UX', 'ux-designer'],
-  ['UX дизайнер', 'ux-designer product-designer'],
-  ['UXデザイナー', 'ux-designer product-designer'],
-  ['Interaction Designer', 'interaction-designer'],
-  ['Senior Interaction Designer, Maps', 'interaction-designer'],
-  ['Interaction Design Intern', 'interaction-designer'],
-  ['Service Designer', 'service-designer'],
-  ['Lead Service Designer, Public Sector', 'service-designer'],
-  ['Servicedesigner', 'service-designer'],
-  ['Design System Designer', 'design-systems-designer'],
-  ['Product Designer, Design Systems', 'product-designer design-systems-designer'],
-  ['Design Systems Lead', 'design-systems-designer'],
-  ['Senior Designer, Design Systems', 'design-systems-designer'],
-  ['Conversation Designer', 'conversation-designer'],
-  ['Conversational AI Designer', 'conversation-designer'],
-  ['Designer', 'product-designer graphic-designer visual-designer'],
-  ['Founding Designer', 'product-designer'],
-  ['Designer, Consumer Apps', 'product-designer'],
-  ['Senior Designer - Payments', 'product-designer'],
-  ['Design Intern', 'product-designer'],
-  ['Design Apprentice', 'product-designer'],
-  ['Design', 'product-designer'],
-  ['Staff Designer', 'product-designer'],
-  ['Design Generalist', 'product-designer'],
-  ['Product Design', 'product-designer'],
-  ['Member of Design Staff', 'product-designer'],
-  ['Member of Product Design Staff', 'product-designer'],
-  // Research and words.
-  ['UX Researcher', 'ux-researcher'],
-  ['Senior User Researcher', 'ux-researcher'],
-  ['Design Researcher', 'ux-researcher'],
-  ['Mixed-Methods UX Researcher, Ads', 'ux-researcher'],
-  ['Head of User Research', 'ux-researcher design-manager'],
-  ['UX Research Manager', 'ux-researcher design-manager'],
-  ['Research Operations Manager, UX', 'ux-researcher design-ops design-manager'],
-  ['Quantitative UX Researcher', 'ux-researcher'],
-  ['UX Writer', 'ux-writer content-designer'],
-  ['UX Writer (German)', 'ux-writer content-designer'],
-  ['Product Copywriter (UX)', 'ux-writer content-designer'],
-  ['UX Copywriter', 'ux-writer content-designer'],
-  ['Content Designer', 'content-designer ux-writer'],
-  ['Senior Content Designer, Support', 'content-designer ux-writer'],
-  ['UX Content Strategist', 'content-designer ux-writer'],
-  // Pictures and brands.
-  ['Graphic Designer', 'graphic-designer'],
-  ['Junior Graphic Designer (Print)', 'graphic-designer'],
-  ['Graphic Designer & Illustrator', 'graphic-designer illustrator'],
-  ['In-house Graphic Designer, Furniture Retail', 'graphic-designer'],
-  ['Graphic Designer - Fashion E-commerce', 'graphic-designer'],
-  ['Communication Designer', 'graphic-designer visual-designer'],
-  ['Editorial Designer', 'graphic-designer'],
-  ['Layout Artist / Graphic Designer', 'graphic-designer'],
-  ['Senior Artworker', 'graphic-designer'],
-  ['Grafikdesigner:in', 'graphic-designer'],
-  ['Mediengestalter:in Digital und Print', 'graphic-designer'],
-  ['Graphiste H/F', 'graphic-designer'],
-  ['Graphiste / Motion designer', 'graphic-designer motion-designer'],
-  ['Diseñador Gráfico Jr', 'graphic-designer'],
-  ['Designer Gráfico', 'graphic-designer'],
-  ['Arte-finalista', 'graphic-designer'],
-  ['Arte Finalista Pleno', 'graphic-designer'],
-  ['Assistente de Arte', 'graphic-designer art-director'],
-  ['Grafisk designer', 'graphic-designer'],
-  ['Grafisk formgivare', 'graphic-designer'],
-  ['Grafisch vormgever', 'graphic-designer'],
-  ['Grafico creativo', 'graphic-designer'],
-  ['Grafik komputerowy', 'graphic-designer'],
-  ['Графический дизайнер', 'graphic-designer'],
-  ['グラフィックデザイナー', 'graphic-designer product-designer'],
-  ['平面设计师', 'graphic-designer'],
-  ['Brand Designer', 'brand-designer'],
-  ['Senior Brand Designer, Marketing', 'brand-designer'],
-  ['Brand Identity Designer', 'brand-designer'],
-  ['Brand & Communications Designer', 'brand-designer graphic-designer'],
-  ['Visual Brand Designer', 'brand-designer visual-designer'],
-  ['Visual Designer', 'visual-designer'],
-  ['Senior Visual Designer, Web', 'visual-designer'],
-  ['Digital Designer', 'visual-designer graphic-designer'],
-  ['Digital Creative Designer', 'visual-designer graphic-designer'],
-  ['Creative Designer', 'graphic-designer visual-designer'],
-  ['Digital Creative Design', 'graphic-designer visual-designer'],
-  ['Presentation Designer', 'graphic-designer visual-designer brand-designer'],
-  ['Marketing Designer', 'graphic-designer brand-designer visual-designer'],
-  ['Performance Marketing Designer', 'graphic-designer brand-designer visual-designer'],
-  ['Social Media Designer', 'graphic-designer brand-designer visual-designer'],
-  ['Social Designer', 'graphic-designer brand-designer visual-designer'],
-  ['Email Designer', 'graphic-designer brand-designer visual-designer'],
-  ['Ecommerce Designer', 'web-designer graphic-designer visual-designer'],
-  ['E-commerce Designer', 'web-designer graphic-designer visual-designer'],
-  ['Campaign Designer', 'graphic-designer brand-designer visual-designer'],
-  ['Web Designer', 'web-designer'],
-  ['Webflow Designer', 'web-designer'],
-  ['Web Designer & Developer', 'web-designer design-engineer'],
-  ['Webdesigner (m/v)', 'web-designer'],
-  ['Packaging Designer', 'packaging-designer'],
-  ['Senior Designer, Packaging', 'packaging-designer'],
-  ['Illustrator', 'illustrator'],
-  ['Senior Illustrator, Kids App', 'illustrator'],
-  ['Storyboard Artist', 'illustrator'],
-  ['Illustratrice', 'illustrator'],
-  ['Infografista', 'graphic-designer'],
-  ['Type Designer', 'graphic-designer product-designer visual-designer'],
-  ['Icon Designer', 'graphic-designer product-designer visual-designer illustrator'],
-  ['Motion Designer', 'motion-designer'],
-  ['Senior Motion Designer, Brand', 'motion-designer'],
-  ['Motion Graphics Designer', 'motion-designer'],
-  ['Motion Graphic', 'motion-designer'],
-  ['Motion Graphics Jr', 'motion-designer'],
-  ['Motion Graphics Specialist', 'motion-designer'],
-  ['Motion Artist', 'motion-designer'],
-  ['Video/Motion Specialist', 'motion-designer'],
-  ['Video & Motion Designer', 'motion-designer'],
-  ['2D Animator', 'motion-designer'],
-  ['Diseñador Animador', 'motion-designer'],
-  ['Animador 2D', 'motion-designer'],
-  ['Senior Creative, Product Motion', 'motion-designer'],
-  ['Motion Designer:in', 'motion-designer'],
-  ['3D Designer', '3d-designer'],
-  ['3D Generalist', '3d-designer'],
-  ['3D Visualizer', '3d-designer'],
-  ['3D Product Visualisation Artist', '3d-designer'],
-  ['AR Designer', '3d-designer'],
-  ['Art Director', 'art-director'],
-  ['Senior Art Director, Social', 'art-director'],
-  ['Associate Art Director', 'art-director'],
-  ['Diretor de Arte', 'art-director'],
-  ['Diretora de Arte Sênior', 'art-director'],
-  ['Diretor(a) de Arte Pleno', 'art-director'],
-  ['Director de Arte Jr', 'art-director'],
-  ['Directora de Arte', 'art-director'],
-  ['Directrice artistique H/F', 'art-director'],
-  ['Artdirector', 'art-director'],
-  ['Direttore artistico', 'art-director'],
-  ['Creative Director', 'creative-director'],
-  ['Group Creative Director', 'creative-director'],
-  ['Diretor de Criação', 'creative-director'],
-  ['Director Creativo', 'creative-director'],
-  ['Senior Director, Creative', 'creative-director design-manager'],
-  ['VP, Creative', 'creative-director design-manager'],
-  ['Vice President, Creative and Brand', 'creative-director design-manager'],
-  ['Head of Creative', 'creative-director design-manager'],
-  ['Chief Creative Officer', 'creative-director design-manager'],
-  // Those who lead designers.
-  ['Head of Design', 'design-manager'],
-  ['Head of Product Design', 'design-manager'],
-  ['Director of Product Design', 'design-manager'],
-  ['Director, Product Design - Consumer', 'design-manager'],
-  ['Senior Director, UX Design', 'design-manager'],
-  ['VP of Design', 'design-manager'],
-  ['VP Product Design', 'design-manager'],
-  ['Vice President, User Experience & Design', 'design-manager'],
-  ['Chief Design Officer', 'design-manager'],
-  ['Design Director', 'design-manager'],
-  ['Design Director, Brand', 'design-manager creative-director brand-designer'],
-  ['Design Manager', 'design-manager'],
-  ['Design Manager, Payments', 'design-manager'],
-  ['Design Manager - Brand & Marketing', 'design-manager'],
-  ['Product Design Manager', 'design-manager'],
-  ['Senior Manager, Product Design', 'design-manager'],
-  ['Manager, UX Design', 'design-manager'],
-  ['Senior UX Manager', 'design-manager'],
-  ['UX Manager', 'design-manager'],
-  ['UX Design Manager (m/f/d)', 'design-manager'],
-  ['UX Director', 'design-manager'],
-  ['Head of UX', 'design-manager'],
-  ['Head of UX/UI', 'design-manager'],
-  ['Head of Brand Design', 'design-manager'],
-  ['Director of Brand Design', 'design-manager'],
-  ['Head of Design & Research', 'design-manager'],
-  ['Director, Design Systems', 'design-manager design-systems-designer'],
-  ['Head of Content Design', 'design-manager content-designer'],
-  ['Content Design Manager', 'design-manager content-designer'],
-  ['Service Design Director', 'design-manager service-designer'],
-  ['Head of Visual Design', 'design-manager'],
-  ['Design Team Lead', 'design-manager'],
-  ['Design Lead', 'design-manager product-designer'],
-  ['Leiter Design (m/w/d)', 'design-manager'],
-  ['Leitung UX/UI Design', 'design-manager ux-designer'],
-  ['Responsable Design Produit', 'design-manager product-designer'],
-  ['Directeur du design', 'design-manager'],
-  ['Gerente de Diseño', 'design-manager'],
-  ['Gerente de Design', 'design-manager'],
-  ['Head de Design', 'design-manager'],
-  ['Jefe de Diseño', 'design-manager'],
-  ['Coordenador de Design', 'design-manager'],
-  ['Designchef', 'design-manager'],
-  ['Design Operations Manager', 'design-ops'],
-  ['DesignOps Specialist', 'design-ops'],
-  ['Design Program Manager', 'design-ops'],
-  ['Senior Design Producer', 'design-ops design-manager'],
-  ['Design Strategist', 'product-designer service-designer'],
-  ['Product Manager, UX Platform', 'product-manager'],
-  // Engineers of interfaces.
-  ['Design Engineer', 'design-engineer'],
-  ['Senior Design Engineer, Web', 'design-engineer'],
-  ['Design Engineer (Frontend)', 'design-engineer'],
-  ['Founding Design Engineer', 'design-engineer'],
-  ['UX Engineer', 'design-engineer'],
-  ['Senior UX Engineer', 'design-engineer'],
-  ['Web/UX Design Engineer', 'design-engineer'],
-  ['UX Design Engineer', 'design-engineer'],
-  ['Design Technologist', 'design-engineer'],
-  ['Creative Technologist', 'design-engineer'],
-  ['Creative Developer', 'design-engineer'],
-  ['Design Developer', 'design-engineer'],
-  ['Design Systems Engineer', 'design-engineer'],
-  ['Software Engineer, Design Systems', 'design-engineer'],
-  ['Senior Software Engineer (Frontend) - Design System', 'design-engineer'],
-  ['Frontend Engineer, Design System', 'design-engineer'],
-  ['Member of Technical Staff, Design Engineering', 'design-engineer'],
-  ['Member of Technical Staff, Design & Frontend Engineer', 'design-engineer'],
-  // Buildings and rooms.
-  ['Architectural Designer', ''],
-  ['Project Designer', ''],
-  ['Senior Project Designer, Healthcare', ''],
-  ['Intermediate Architectural Designer', ''],
-  ['Interior Designer, Workplace', ''],
-  ['Junior Interior Designer', ''],
-  ['Interior Design Director', ''],
-  ['Regional Design Director, Architecture', ''],
-  ['Landscape Designer', ''],
-  ['Urban Designer', ''],
-  ['Lighting Designer', ''],
-  ['Kitchen Designer', ''],
-  ['SVP, Design & Development', ''],
-  ['Director, Design and Construction', ''],
-  ['Design & Construction Manager', ''],
-  ['Project Manager, Design Development', ''],
-  ['Design Project Manager, Fit-Out', ''],
-  ['Fit-out Designer', ''],
-  ['Store Designer', ''],
-  ['Store Design Manager', ''],
-  ['Retail Space Designer', ''],
-  ['Spaceport Designer, Architect', ''],
-  ['Virtual Design Manager', ''],
-  ['Virtual Design and Construction Manager', ''],
-  ['VDC Designer', ''],
-  ['BIM Designer', ''],
-  ['Revit Technician', ''],
-  ['Building Services Designer', ''],
-  ['Site Designer', ''],
-  ['Land Development Designer', ''],
-  ['Data Center Design Manager', ''],
-  ['Innenarchitekt (m/w/d)', ''],
-  ["Architecte d'intérieur", ''],
-  ['Arquitecto de interiores', ''],
-  ['Designer de Interiores', ''],
-  ['Bühnenbildner', ''],
-  // Fashion and things.
-  ['Designer, Menswear', ''],
-  ['Womenswear Designer', ''],
-  ["Designer - Men's", ''],
-  ["Senior Designer, Women's Denim", ''],
-  ['Handbag Designer', ''],
-  ['Jewelry Designer', ''],
-  ['Footwear Designer', ''],
-  ["Design Director, Men's Footwear", ''],
-  ['Assistant Designer - Own Brand', ''],
-  ['Designer, Private Label Apparel', ''],
-  ['Color Design Associate', ''],
-  ['Textile Designer', ''],
-  ['Print & Pattern Designer', ''],
-  ['Knitwear Designer', ''],
-  ['Apparel Graphic Design Assistant', ''],
-  ['Swimwear Designer', ''],
-  ['Outerwear Design Manager', ''],
-  ['Kidswear Designer', ''],
-  ['Technical Designer, Apparel', ''],
-  ['Modedesigner (m/w/d)', ''],
-  ['Styliste', ''],
-  ['Diseñador de Moda', ''],
-  ['Estilista de Moda', ''],
-  ['Industrial Designer', ''],
-  ['Senior Industrial Designer, Wearables', ''],
-  ['Industrial Design Intern', ''],
-  ['Furniture Designer', ''],
-  ['Toy Designer', ''],
-  ['Automotive Exterior Designer', ''],
-  ['CMF Designer', ''],
-  ['Surface Designer', ''],
-  ['Industriedesigner (m/w/d)', ''],
-  ['Floral Designer', ''],
-  ['Nail Designer', ''],
-  ['Hair Designer', ''],
-  ['Tattoo Designer', ''],
-  // Games.
-  ['Game Designer', ''],
-  ['Senior Level Designer', ''],
-  ['Principal Mission Designer', ''],
-  ['Quest Designer', ''],
-  ['Combat Designer', ''],
-  ['Creature Designer', ''],
-  ['Creature AI Designer', ''],
-  ['Economy Designer', ''],
-  ['Senior Economy and Monetization Designer', ''],
-  ['Monetization Designer', ''],
-  ['Narrative Designer', ''],
-  ['Encounter Designer', ''],
-  ['Live Ops Designer', ''],
-  ['World Designer', ''],
-  ['Gameplay Design Director', ''],
-  ['Sr. Manager, Game Design', ''],
-  ['Director of Game Design', ''],
-  ['Lead Systems Designer (Games)', ''],
-  ['Slot Game Designer', ''],
-  ['Character Artist', ''],
-  ['Concept Artist', ''],
-  ['Environment Artist', ''],
-  ['VFX Artist', ''],
-  ['Gameplay Animator', ''],
-  ['Game Design Intern', ''],
-  // Engineers of things, chips and systems.
-  ['Mechanical Design Engineer', ''],
-  ['Design Engineer, Mechanical', ''],
-  ['Design Engineer - Sheet Metal', ''],
-  ['Metal Design Engineer', ''],
-  ['Senior Hardware Design Engineer', ''],
-  ['Electrical Design Engineer II', ''],
-  ['PCB Designer', ''],
-  ['ASIC Design Engineer', ''],
-  ['Physical Design Engineer', ''],
-  ['RTL Design Lead', ''],
-  ['Analog Design Manager', ''],
-  ['FPGA Design Engineer', ''],
-  ['Design Verification Engineer', ''],
-  ['Product Design Engineer', ''],
-  ['Manager, HPC Design', ''],
-  ['Director, Chip Design', ''],
-  ['Tool Designer', ''],
-  ['Piping Designer', ''],
-  ['HVAC Designer', ''],
-  ['CAD Designer', ''],
-  ['Structural Designer', ''],
-  ['Optical Designer', ''],
-  ['Battery Design Lead', ''],
-  ['Powertrain Design Manager', ''],
-  ['Design Quality Engineer', ''],
-  ['Design Release Engineer', ''],
-  ['Design for Manufacturing Engineer', ''],
-  ['Network Designer', ''],
-  ['ICT Designer', ''],
-  ['Solution Designer', ''],
-  ['Database Designer', ''],
-  ['Head of Pulser Design Physics', ''],
-  ['Magnet Designer', ''],
-  ['Satellite Systems Designer', ''],
-  ['Senior Software Engineer, Developer Experience Architecture', ''],
-  ['Senior Full Stack Engineer, Designer Team', ''],
-  ['Software Engineer, Editor', ''],
-  ['Full Stack Engineer, Brand Studio', ''],
-  ['Campus UI Software Engineer (Intern)', ''],
-  ['Backend Engineer, Motion Platform', ''],
-  ['QA Engineer - UI Automation', ''],
-  ['Machine Learning Engineer, Design Tools', ''],
-  ['Director, Data & Information Architecture', ''],
-  ['Information Architecture Manager, Data Governance', ''],
-  ['Data Designer', ''],
-  ['Konstrukteur (m/w/d)', ''],
-  ['Technischer Zeichner (m/w/d)', ''],
-  ['Projeteur CAO', ''],
-  ['Dessinateur projeteur', ''],
-  ['Projetista Mecânico', ''],
-  ['Ingénieur Conception Mécanique', ''],
-  // Organisations, science, teaching, sales and marketing.
-  ['Director of Operations Design & Strategy', ''],
-  ['Operations Design Manager', ''],
-  ['Process Designer', ''],
-  ['Organisation Design Lead', ''],
-  ['Strategy Manager, Design Services', ''],
-  ['Clinical Trial Designer', ''],
-  ['Clinical Design Scientist', ''],
-  ['Protein Design Scientist', ''],
-  ['Director, Study Design', ''],
-  ['Experimental Design Statistician', ''],
-  ['Learning Designer', ''],
-  ['Senior Learning Programme Designer', ''],
-  ['Instructional Designer', ''],
-  ['Learning Experience Designer', ''],
-  ['Curriculum Design Manager', ''],
-  ['Program Designer, Leadership Training', ''],
-  ['Lecturer in Graphic Design', ''],
-  ['Design Teacher', ''],
-  ['Head of Creative Intelligence', ''],
-  ['Creative Strategist', ''],
-  ['Head of Creative Strategy', ''],
-  ['Creative Producer', ''],
-  ['Brand Manager', ''],
-  ['Head of Brand', ''],
-  ['Senior Brand Marketing Manager', ''],
-  ['Director of Brand Strategy', ''],
-  ['Copywriter', ''],
-  ['Content Creator', ''],
-  ['Video Editor', ''],
-  ['Social Media Manager', ''],
-  ['Marketing Manager, Design Partners', ''],
-  ['Design Sales Consultant', ''],
-  ['Showroom Design Consultant', ''],
-  ['Account Executive, Design Software', ''],
-  ['Design Recruiter', ''],
-  ['Executive Assistant, Design', ''],
-  ['Customer Success Manager, Creative Cloud', ''],
-  ['Product Manager, Editor', ''],
-  ['Engineering Manager, Design Tools', ''],
-  ['UX Engineering Manager', ''],
-  ['Sound Designer', ''],
-  ['Audio Designer', ''],
-  ['Benefits Design Analyst', ''],
-  ['Compensation Design Partner', ''],
-  ['Plan Designer', ''],
-  ['Pricing Designer', ''],
-  ['Photographer', ''],
-  ['Event Designer', ''],
-  ['Exhibition Designer', ''],
-  ['Food Designer', ''],
-  ['Senior Motion Control Engineer', ''],
-  ['Head of Motion Planning', ''],
-  ['Senior Attorney, Law and Motion', ''],
-  // A second list: rare trades, other languages and scripts.
-  ['Senior Staff Product Designer, Core Experience', 'product-designer'],
-  ['Product Designer (Contract, 6 months)', 'product-designer'],
-  ['Product Designer, Trust & Safety', 'product-designer'],
-  ['Senior Product Designer - Climate Tech', 'product-designer'],
-  ['Sr Product Designer, Clinical Tools', 'product-designer'],
-  ['Product Designer, Hardware Setup Experience', 'product-designer'],
-  ['Junior Product Designer (m/f/x)', 'product-designer'],
-  ['Intern, Product Design - Summer 2027', 'product-designer'],
-  ['Product Design Internship', 'product-designer'],
-  ['New Grad Product Designer', 'product-designer'],
-  ['Product Designer, Internal Tools & Operations', 'product-designer'],
-  ['Principal Designer, Search', 'product-designer'],
-  ['Senior Designer, Mobile', 'product-designer'],
-  ['Lead Designer', 'product-designer'],
-  ['Design Lead, AI Platform', 'design-manager product-designer'],
-  ['Designer at Large', 'product-designer'],
-  ['Product & Brand Designer', 'product-designer brand-designer'],
-  ['Founding Designer (Product + Brand)', 'product-designer brand-designer'],
-  ['Multidisciplinary Designer', 'product-designer graphic-designer visual-designer'],
-  ['Lead Multimedia Designer', 'graphic-designer visual-designer motion-designer'],
-  ['Multimedia Designer', 'graphic-designer visual-designer motion-designer'],
-  ['Designer (Product)', 'product-designer'],
-  ['Digital Product Design Consultant', 'product-designer'],
-  ['Product Designer with Frontend Skills', 'product-designer'],
-  ['Designer/Developer', 'product-designer design-engineer'],
-  ['Web Product Designer', 'product-designer web-designer'],
-  ['Product designer - Equipo de Pagos', 'product-designer'],
-  ['Diseñador(a) UX/UI Sr', 'ux-designer'],
-  ['Diseñador Web', 'web-designer'],
-  ['Diseñadora Gráfica y Audiovisual', 'graphic-designer'],
-  ['Practicante de Diseño UX', 'ux-designer product-designer'],
-  ['Practicante de Diseño Gráfico', 'graphic-designer'],
-  ['Becario Diseño Gráfico', 'graphic-designer'],
-  ['Estágio em Design Gráfico', 'graphic-designer'],
-  ['Estágio Design', 'product-designer graphic-designer'],
-  ['Analista de UX', 'ux-designer'],
-  ['Analista de Design Sênior', 'product-designer'],
-  ['Designer Instrucional', ''],
-  ['Web Designer Júnior', 'web-designer'],
-  ['Especialista UX', 'ux-designer'],
-  ['Product Designer (Especialista)', 'product-designer'],
-  ['Coordenadora de UX', 'design-manager ux-designer'],
-  ['Gerente de Produto', ''],
-  ['Alternance - Product Designer', 'product-designer'],
-  ['Stage UX/UI Design', 'ux-designer'],
-  ['Alternant(e) Graphiste', 'graphic-designer'],
-  ['Chef de projet UX', 'ux-designer'],
-  ['UX Designer confirmé', 'ux-designer'],
-  ['Directeur Artistique Digital', 'art-director'],
-  ['DA Junior / Graphiste', 'graphic-designer art-director'],
-  ['Responsable Design UX', 'design-manager'],
-  ["Designer d'interface", 'ui-designer product-designer ux-designer'],
-  ['Designer textile', ''],
-  ['Designer industriel', ''],
-  ['Styliste modéliste', ''],
-  ['Praktikum UX Design', 'ux-designer product-designer'],
-  ['Werkstudent Grafikdesign (m/w/d)', 'graphic-designer'],
-  ['Werkstudent (m/w/d) Design', 'product-designer graphic-designer'],
-  ['Ausbildung Mediengestalter Digital & Print', 'graphic-designer'],
-  ['Senior UX/UI Designer:in', 'ux-designer'],
-  ['Head of Design (m/w/d)', 'design-manager'],
-  ['Teamleitung Grafik', 'graphic-designer design-manager'],
-  ['UX Writer:in', 'ux-writer content-designer'],
-  ['Produktdesigner Möbel', ''],
-  ['Technischer Produktdesigner (m/w/d)', ''],
-  ['Fachplaner Elektro / Designer', ''],
-  ['UI-utvikler', 'design-engineer'],
-  ['Interaksjonsdesigner', 'interaction-designer'],
-  ['Interaktionsdesigner', 'interaction-designer'],
-  ['UX-designer (vikariat)', 'ux-designer'],
-  ['Tjänstedesigner', 'service-designer'],
-  ['Palvelumuotoilija', 'service-designer'],
-  ['Grafikus', 'graphic-designer'],
-  ['UX/UI tervező', 'ux-designer'],
-  ['Ontwerper', 'product-designer graphic-designer'],
-  ['UX Ontwerper', 'ux-designer'],
-  ['Interieurontwerper', ''],
-  ['Vormgever (DTP)', 'graphic-designer product-designer'],
-  ["DTP'er / Vormgever", 'graphic-designer product-designer'],
-  ['Projektant graficzny', 'graphic-designer'],
-  ['Projektant UI/UX', 'ux-designer'],
-  ['Projektant konstrukcji stalowych', ''],
-  ['Дизайнер интерфейсов', 'product-designer ui-designer ux-designer'],
-  ['Дизайнер интерьера', ''],
-  ['Моушн-дизайнер', 'motion-designer product-designer'],
-  ['Веб-дизайнер', 'web-designer product-designer'],
-  ['Гейм-дизайнер', ''],
-  ['UI/UXデザイナー', 'ux-designer product-designer ui-designer'],
-  ['ゲームデザイナー', ''],
-  ['Webデザイナー', 'web-designer product-designer'],
-  ['BXデザイナー', 'product-designer brand-designer'],
-  ['UX 디자이너', 'ux-designer product-designer'],
-  ['게임 디자이너', ''],
-  ['패션 디자이너', ''],
-  ['브랜드 디자이너', 'brand-designer product-designer'],
-  ['视觉设计师', 'visual-designer product-designer'],
-  ['室内设计师', ''],
-  ['交互设计师', 'interaction-designer product-designer'],
-  ['服装设计师', ''],
-  ['Grafik Tasarım Uzmanı', 'graphic-designer'],
-  ['UX/UI Tasarımcısı', 'ux-designer product-designer'],
-  ['İç Mimar', ''],
-  ['Senior Brand & Visual Designer', 'brand-designer visual-designer'],
-  ['Brand Design Lead', 'brand-designer design-manager'],
-  ['Senior Brand Design Manager', 'design-manager brand-designer'],
-  ['Visual Design Lead', 'visual-designer design-manager'],
-  ['Brand Creative Lead', 'creative-director brand-designer'],
-  ['Creative Lead', 'creative-director'],
-  ['Creative Lead, Brand Studio', 'creative-director brand-designer'],
-  ['Associate Creative Director', 'creative-director'],
-  ['ACD, Art', 'creative-director art-director'],
-  ['Art Director / Senior Designer', 'art-director'],
-  ['Senior Creative (Art)', 'art-director graphic-designer'],
-  ['Digital Art Director', 'art-director'],
-  ['Junior Art Director', 'art-director'],
-  ['Sr. Graphic Designer (Marketing)', 'graphic-designer'],
-  ['Production Designer', 'graphic-designer'],
-  ['Production Artist', 'graphic-designer'],
-  ['Graphic & Web Designer', 'graphic-designer web-designer'],
-  ['Graphic Design Manager', 'design-manager graphic-designer'],
-  ['Graphic Design Specialist', 'graphic-designer'],
-  ['Marketing Design Lead', 'brand-designer graphic-designer visual-designer design-manager'],
-  ['Marketing Creative Designer', 'graphic-designer visual-designer brand-designer'],
-  ['Lifecycle Marketing Designer', 'graphic-designer brand-designer visual-designer'],
-  ['Paid Social Designer', 'graphic-designer brand-designer visual-designer'],
-  ['Ad Designer', 'graphic-designer brand-designer visual-designer'],
-  ['Pitch Deck Designer', 'graphic-designer brand-designer visual-designer'],
-  ['PowerPoint Designer', 'graphic-designer visual-designer'],
-  ['Report & Infographic Designer', 'graphic-designer'],
-  ['Book Designer', 'graphic-designer'],
-  ['Signage Designer', ''],
-  ['Environmental Graphic Designer', 'graphic-designer'],
-  ['Packaging Design Engineer', ''],
-  ['Structural Packaging Designer', 'packaging-designer'],
-  ['Packaging Artwork Designer', 'packaging-designer graphic-designer'],
-  ['Labels & Packaging Designer', 'packaging-designer'],
-  ['Video Designer', 'motion-designer graphic-designer'],
-  ['Video Editor & Motion Designer', 'motion-designer'],
-  ['Motion Design Lead', 'motion-designer design-manager'],
-  ['Freelance Motion Designer / Animator', 'motion-designer'],
-  ['3D Motion Designer', 'motion-designer 3d-designer'],
-  ['3D Artist, Product Renders', '3d-designer'],
-  ['3D Environment Artist', ''],
-  ['3D Character Artist', ''],
-  ['Houdini FX Artist', ''],
-  ['Blender 3D Designer', '3d-designer'],
-  ['Immersive Experience Designer', '3d-designer ux-designer'],
-  ['AR/VR Product Designer', 'product-designer 3d-designer'],
-  ['Spatial UX Designer, Headsets', 'ux-designer'],
-  ['Technical Artist', ''],
-  ['UI Animator', 'motion-designer ui-designer'],
-  ['UX/UI Artist, Live Game', 'ui-designer ux-designer'],
-  ['Game UI/UX Designer', 'ux-designer ui-designer'],
-  ['Casino Game Designer', ''],
-  ['Level Design Intern', ''],
-  ['Puzzle Designer', ''],
-  ['Systems Designer', ''],
-  ['Combat Systems Design Lead', ''],
-  ['Technical Game Designer', ''],
-  ['Product Designer, Games Platform', 'product-designer'],
-  ['UX Research Lead', 'ux-researcher'],
-  ['UX Research Intern', 'ux-researcher'],
-  ['Principal Researcher, UX', 'ux-researcher'],
-  ['Research Lead, Design', 'ux-researcher'],
-  ['Market Researcher', ''],
-  ['Research Scientist, HCI', ''],
-  ['Usability Analyst', 'ux-researcher'],
-  ['Lead Content Designer (UX)', 'content-designer ux-writer'],
-  ['Content Design Lead', 'content-designer ux-writer design-manager'],
-  ['Content Design Intern', 'content-designer ux-writer'],
-  ['UX Content Designer', 'content-designer ux-writer'],
-  ['Content Strategist', ''],
-  ['Localization UX Writer', 'ux-writer content-designer'],
-  ['Conversation Design Lead', 'conversation-designer design-manager content-designer'],
-  ['Voice UX Designer', 'conversation-designer ux-designer'],
-  ['Service Design Lead', 'service-designer design-manager'],
-  ['Strategic Designer', 'product-designer service-designer'],
-  ['Strategic Design Lead', 'design-manager product-designer service-designer'],
-  ['Experience Design Director', 'design-manager ux-designer'],
-  ['Experience Design Lead', 'ux-designer design-manager'],
-  ['Head of Experience Design', 'design-manager'],
-  ['Head of Design Operations', 'design-ops design-manager'],
-  ['Director of Design Operations', 'design-ops design-manager'],
-  ['Design Operations Lead', 'design-ops'],
-  ['Design System Manager', 'design-systems-designer design-manager'],
-  ['Design Systems Product Designer', 'design-systems-designer product-designer'],
-  ['Design Systems Architect', 'design-systems-designer'],
-  ['Design Technologist II', 'design-engineer'],
-  ['UI Developer', 'design-engineer'],
-  ['UI Engineer', 'design-engineer'],
-  ['Frontend Engineer (Design Engineering)', 'design-engineer'],
-  ['UX Developer', 'design-engineer'],
-  ['Product Manager - Design Systems', 'product-manager'],
-  ['Director of Design, Growth', 'design-manager'],
-  ['Group Design Manager', 'design-manager'],
-  ['Interim Head of Product Design', 'design-manager'],
-  ['Senior Director, Product Design', 'design-manager'],
-  ['Associate Director, UX', 'design-manager'],
-  ['Associate Design Director', 'design-manager'],
-  ['Executive Design Director', 'design-manager'],
-  ['VP, Product & Design', 'design-manager'],
-  ['Head of Product and Design', 'design-manager'],
-  ['Head of Product & UX', 'design-manager'],
-  ['Chief Product & Design Officer', 'design-manager'],
-  ['Director UX/UI', 'design-manager'],
-  ['UX Team Lead', 'design-manager ux-designer'],
-  ['Manager, Design', 'design-manager'],
-  ['Design Practice Lead', 'design-manager'],
-  ['Managing Director, Design', 'design-manager'],
-  ['Design Supervisor', ''],
-  ['Principal Engineer, Design Automation', ''],
-  ['Engineer II, Design', ''],
-  ['Senior Engineer - Interior Trim Design', ''],
-  ['Design Engineer II, Valves', ''],
-  ['Design Engineer - Power Electronics', ''],
-  ['Design Engineer, New Product Introduction', ''],
-  ['Design Engineer, Mechanisms', ''],
-  ['Junior Design Engineer (SolidWorks)', ''],
-  ['Bridge Design Engineer', ''],
-  ['Highway Designer', ''],
-  ['Rail Signalling Designer', ''],
-  ['Electrical CAD Designer', ''],
-  ['Plumbing Designer II', ''],
-  ['Fire Protection Designer', ''],
-  ['Substation Designer', ''],
-  ['Telecom Designer', ''],
-  ['Fiber Network Designer', ''],
-  ['OSP Designer', ''],
-  ['Solar Design Manager', ''],
-  ['PV System Designer', ''],
-  ['Energy Modeling Designer', ''],
-  ['Lead Chip Designer', ''],
-  ['Memory Design Engineer', ''],
-  ['SoC Design Lead', ''],
-  ['Digital IC Designer', ''],
-  ['Digital Design Manager (ASIC)', ''],
-  ['Director of Silicon Design', ''],
-  ['Head of RF Design', ''],
-  ['Optics Design Scientist', ''],
-  ['Quantum Device Designer', ''],
-  ['Cryogenic Design Engineer', ''],
-  ['Structural Design Lead', ''],
-  ['Mold Designer', ''],
-  ['Jig & Fixture Designer', ''],
-  ['Sheet Metal Designer', ''],
-  ['Cabinet Designer', ''],
-  ['Closet Designer', ''],
-  ['Bathroom Designer', ''],
-  ['Window Treatment Designer', ''],
-  ['Home Designer', ''],
-  ['Design Consultant, Kitchens', ''],
-  ['Interior Design Sales Consultant', ''],
-  ['Retail Design Manager, Stores', ''],
-  ['Visual Merchandiser', ''],
-  ['Visual Merchandising Designer', ''],
-  ['Workplace Strategy & Design Lead', ''],
-  ['Head of Workplace Design', ''],
-  ['Hotel Design Director', ''],
-  ['Design Director, Hospitality Interiors', ''],
-  ['Senior Designer - Interiors', ''],
-  ['Senior Designer, Architecture', ''],
-  ['Architect / Designer', ''],
-  ['Job Captain / Project Designer', ''],
-  ['Landscape Design Manager', ''],
-  ['Golf Course Designer', ''],
-  ['Theme Park Ride Designer', ''],
-  ['Set Designer', ''],
-  ['Costume Designer', ''],
-  ['Theatre Lighting Designer', ''],
-  ['Window Display Designer', ''],
-  ['Assistant Designer, Girls', ''],
-  ['Associate Designer, Knits & Sweaters', ''],
-  ['Senior Designer, Footwear', ''],
-  ['Bag Designer', ''],
-  ['Accessories Design Director', ''],
-  ['Head of Menswear Design', ''],
-  ['VP of Design, Womenswear', ''],
-  ['Denim Wash Designer', ''],
-  ['Fabric Designer', ''],
-  ['Bedding Designer', ''],
-  ['Carpet Designer', ''],
-  ['Eyewear Designer', ''],
-  ['Watch Designer', ''],
-  ['Fragrance Bottle Designer', ''],
-  ['Greeting Card Designer', 'graphic-designer product-designer illustrator'],
-  ['Toy Packaging Designer', 'packaging-designer'],
-  ['Car Designer', ''],
-  ['Exterior Design Manager', ''],
-  ['Yacht Interior Designer', ''],
-  ['Bike Frame Designer', ''],
-  ['Drone Hardware Designer', ''],
-  ['Human Factors Engineer', ''],
-  ['Human Factors Designer', ''],
-  ['Job Architecture & Org Design Partner', ''],
-  ['Total Rewards Design Manager', ''],
-  ['Business Process Designer', ''],
-  ['Workflow Designer', ''],
-  ['Automation Designer', ''],
-  ['Integration Designer', ''],
-  ['API Designer', ''],
-  ['Learning Design Manager', ''],
-  ['Lead Curriculum Designer', ''],
-  ['Assessment Designer, Maths', ''],
-  ['Training Designer', ''],
-  ['eLearning Designer', ''],
-  ['Survey Design Lead', ''],
-  ['Trial Design Director', ''],
-  ['Study Designer', ''],
-  ['Antibody Design Scientist', ''],
-  ['Molecular Designer', ''],
-  ['Crystal Growth Designer', ''],
-  ['Policy Designer', ''],
-  ['Lottery Game Designer', ''],
-  ['Escape Room Designer', ''],
-  ['Prompt Designer', ''],
-  ['AI Designer', ''],
-  ['AI Experience Designer', 'ux-designer product-designer'],
-  ['AI UX Designer', 'ux-designer'],
-  ['Network Design Director', ''],
-  ['Enterprise Design Architect', ''],
-  ['Security Designer', ''],
-  ['Cloud Solution Designer', ''],
-  ['Test Designer', ''],
-  ['Sound Design Lead', ''],
-  ['Light Designer', ''],
-  ['Cake Decorator & Designer', ''],
-  ['Salon Nail Designer', ''],
-  ['Community Designer Advocate', ''],
-  ['Developer Advocate, Design', ''],
-  ['Designer Relations Manager', ''],
-  ['Design Partnerships Manager', ''],
-  ['Sales Engineer, Design Software', ''],
-  ['Account Director, Brand & Design', ''],
-  ['Client Partner, Design', ''],
-  ['Producer, Design Studio', ''],
-  ['Design Assistant to the Founder', ''],
-  ['Project Coordinator, Design', ''],
-  ['Design Buyer', ''],
-  ['Marketing Manager (Design Studio)', ''],
-  ['Creative Operations Manager', ''],
-  ['Head of Creative Operations', ''],
-  ['Creative Project Manager', ''],
-  ['Creative Copywriter', ''],
-  ['Senior Creative Copywriter', ''],
-  ['Copy Lead', ''],
-  ['Editor, Design Magazine', ''],
-  ['Design Journalist', ''],
-  ['Curator, Design', ''],
-  ['Photographer / Retoucher', ''],
-  ['Head of Studio', ''],
-  ['Studio Manager, Design', ''],
-  ['Brand Strategist', ''],
-  ['Brand Experience Manager', ''],
-  ['VP Brand', ''],
-  ['Chief Brand Officer', ''],
-  ['Head of Brand & Creative', 'creative-director design-manager'],
-  ['Creative Services Manager', ''],
-  ['Head of Creative Services', ''],
-  // A third list: titles as boards of employers list them.
-  ['Senior Product Designer, Onboarding', 'product-designer'],
-  ['Senior Product Designer (Remote - Europe)', 'product-designer'],
-  ['Product Designer, Billing & Monetization', 'product-designer'],
-  ['Staff Product Designer, AI', 'product-designer'],
-  ['Senior Product Designer - Lending', 'product-designer'],
-  ['Product Designer - New York', 'product-designer'],
-  ['Lead Product Designer - Marketplace', 'product-designer'],
-  ['Product Designer (m/w/d) - Berlin', 'product-designer'],
-  ['Senior Product Designer, Data Visualization', 'product-designer visual-designer'],
-  ['Product Designer, Design Platform', 'product-designer'],
-  ['Senior Product Designer, Robotics', 'product-designer'],
-  ['Staff Product Designer, Semiconductor Software', 'product-designer'],
-  ['Product Designer, Construction Tech', 'product-designer'],
-  ['Product Designer, Fashion Marketplace', 'product-designer'],
-  ['Senior Product Designer, Game Engine Tools', 'product-designer'],
-  ['Principal Product Designer, Networking', 'product-designer'],
-  ['Associate Product Designer', 'product-designer'],
-  ['Product Designer, Early Career', 'product-designer'],
-  ['Product Designer - Freelance (3 months)', 'product-designer'],
-  ['Product Designer, Enterprise Security', 'product-designer'],
-  ['Senior Product Designer, Learning', 'product-designer'],
-  ['Product Designer, Clinician Experience', 'product-designer'],
-  ['Product Designer - Maps & Navigation', 'product-designer'],
-  ['Senior Designer, Product', 'product-designer'],
-  ['Senior Designer, Product Marketing', 'graphic-designer brand-designer visual-designer'],
-  ['Senior Designer, Brand & Marketing', 'brand-designer'],
-  ['Designer, Brand', 'brand-designer'],
-  ['Designer, Web', 'web-designer product-designer'],
-  ['Designer, Events & Brand', 'brand-designer'],
-  ['Staff Designer, Infrastructure', 'product-designer'],
-  ['Designer, Agents', 'product-designer'],
-  ['Designer (All Levels)', 'product-designer'],
-  ['Designer - SF', 'product-designer'],
-  ['Designer in Residence', 'product-designer'],
-  ['Founding Designer (NYC)', 'product-designer'],
-  ['Founding Product & Brand Designer', 'product-designer brand-designer'],
-  ['First Designer', 'product-designer'],
-  ['Lead Designer, 0 to 1', 'product-designer'],
-  ['Head Designer', 'product-designer design-manager'],
-  ['Visual Designer, Growth', 'visual-designer'],
-  ['Visual Designer (Web & Brand)', 'visual-designer brand-designer web-designer'],
-  ['Visual Design Intern', 'visual-designer'],
-  ['Brand Designer (Motion)', 'brand-designer motion-designer'],
-  ['Brand Designer, Contract', 'brand-designer'],
-  ['Senior Brand Designer - Social', 'brand-designer graphic-designer'],
-  ['Lead Brand Designer', 'brand-designer'],
-  ['Brand Design Intern', 'brand-designer'],
-  ['Brand Designer & Illustrator', 'brand-designer illustrator'],
-  ['Marketing Designer, Lifecycle', 'graphic-designer brand-designer visual-designer'],
-  ['Growth Marketing Designer', 'graphic-designer brand-designer visual-designer'],
-  ['Creative Designer (Performance)', 'graphic-designer visual-designer brand-designer'],
-  ['Creative Designer, Paid Media', 'graphic-designer visual-designer brand-designer'],
-  ['Graphic Designer, Sales Enablement', 'graphic-designer'],
-  ['Graphic Designer (Part-Time)', 'graphic-designer'],
-  ['Graphic Design Intern (Summer)', 'graphic-designer'],
-  ['Senior Graphic Designer - Packaging', 'graphic-designer packaging-designer'],
-  ['Senior Presentation Designer', 'graphic-designer visual-designer brand-designer'],
-  ['Web Designer, Marketing Site', 'web-designer'],
-  ['Web Design Lead', 'web-designer design-manager'],
-  ['Senior Web Designer & Webflow Developer', 'web-designer'],
-  ['Motion Designer, Product', 'motion-designer'],
-  ['Senior Motion & Video Designer', 'motion-designer'],
-  ['Motion Design Intern', 'motion-designer'],
-  ['Creative Director, Brand', 'creative-director'],
-  ['Creative Director - Performance', 'creative-director'],
-  ['Art Director, Brand Marketing', 'art-director'],
-  ['UX Designer, Voice', 'ux-designer conversation-designer'],
-  ['UX Designer (Hybrid)', 'ux-designer'],
-  ['Senior UX Designer - Payments', 'ux-designer'],
-  ['UX/UI Designer - Mobile Apps', 'ux-designer'],
-  ['UI/UX Designer (Contract)', 'ux-designer'],
-  ['UX Design Lead', 'ux-designer design-manager'],
-  ['UX Researcher, AI Products', 'ux-researcher'],
-  ['UX Research Lead, Trust', 'ux-researcher'],
-  ['Staff UX Researcher', 'ux-researcher'],
-  ['User Researcher (Contract)', 'ux-researcher'],
-  ['Head of UX Research', 'ux-researcher design-manager'],
-  ['Senior Content Designer, Payments', 'content-designer ux-writer'],
-  ['Staff Content Designer', 'content-designer ux-writer'],
-  ['Design Engineer, Growth', 'design-engineer'],
-  ['Staff Design Engineer', 'design-engineer'],
-  ['Design Engineer - Product', 'design-engineer'],
-  ['Design Engineer, Brand', 'design-engineer'],
-  ['Design Engineer (Remote)', 'design-engineer'],
-  ['Senior Frontend Engineer, Design Systems', 'design-engineer'],
-  ['Staff UX Engineer, Design System', 'design-engineer'],
-  ['Design Director, Product', 'design-manager'],
-  ['Director of Design', 'design-manager'],
-  ['Director of Product Design, Platform', 'design-manager'],
-  ['Sr. Director, Design', 'design-manager'],
-  ['Senior Design Manager, Consumer', 'design-manager'],
-  ['Design Manager, Core Product', 'design-manager'],
-  ['Product Design Manager, Growth', 'design-manager'],
-  ['Manager, Product Design (Payments)', 'design-manager'],
-  ['Manager of Product Design', 'design-manager'],
-  ['Head of Design, Europe', 'design-manager'],
-  ['Head of Design - Fintech', 'design-manager'],
-  ['VP, Product Design', 'design-manager'],
-  ['VP Design & Research', 'design-manager'],
-  ['Head of Brand Design & Creative', 'design-manager creative-director brand-designer'],
-  ['Head of Creative & Brand', 'creative-director design-manager'],
-  ['Head of Product Design & UX Research', 'design-manager ux-researcher'],
-  ['Senior Manager, Content Design', 'design-manager content-designer'],
-  ['Design Ops Manager', 'design-ops'],
-  ['Design Program Manager, Systems', 'design-ops'],
-  ['Interaction Designer (Hardware + Software)', 'interaction-designer'],
-  ['Service Designer - Health', 'service-designer'],
-  ['Illustrator (Freelance)', 'illustrator'],
-  ['3D Artist', '3d-designer'],
-  ['Senior Product Manager, Design Systems', 'product-manager'],
-  ['Design Lead, Brand Systems', 'design-manager brand-designer'],
-  ['Design Lead - Mobile', 'design-manager product-designer'],
-  ['Senior Industrial Designer', ''],
-  ['Industrial Design Manager', ''],
-  ['Electrical Designer, Data Centers', ''],
-  ['Mechanical Designer', ''],
-  ['Mechanical Design Engineer, Actuators', ''],
-  ['Sr. Mechanical Design Engineer - Robotics', ''],
-  ['Design Engineer, Battery Systems', ''],
-  ['Design Engineer, Structures', ''],
-  ['Design Engineer - Propulsion Components', ''],
-  ['Silicon Design Engineer', ''],
-  ['CPU Design Engineer', ''],
-  ['Digital Design Engineer', ''],
-  ['Senior Physical Design Engineer (STA)', ''],
-  ['Analog Mixed-Signal Design Engineer', ''],
-  ['Memory Circuit Design Engineer', ''],
-  ['Principal ASIC Design Engineer', ''],
-  ['Manager, Hardware Design', ''],
-  ['Director, Hardware Design Engineering', ''],
-  ['Facilities Design Manager', ''],
-  ['Data Center Design Engineer', ''],
-  ['Civil Designer', ''],
-  ['Solar Designer', ''],
-  ['Project Designer II', ''],
-  ['Architectural Designer III', ''],
-  ['Architecture Design Lead', ''],
-  ['Interior Designer (Hospitality)', ''],
-  ['Workplace Design Manager', ''],
-  ['Store Design Lead', ''],
-  ['Senior Manager, Store Design & Construction', ''],
-  ['Lighting Designer (Architecture)', ''],
-  ['Senior Game Designer, Systems', ''],
-  ['Lead Level Designer', ''],
-  ['Technical Designer, Gameplay', ''],
-  ['Senior Technical Designer - AI', ''],
-  ['Principal Combat Designer', ''],
-  ['UX Technical Designer', 'ux-designer'],
-  ['Live Service Designer', ''],
-  ['Monetization Design Lead', ''],
-  ['Apparel Designer', ''],
-  ['Senior Apparel Graphic Designer', ''],
-  ['Footwear Design Director', ''],
-  ['Associate Designer, Accessories', ''],
-  ["Senior Designer, Men's Outerwear", ''],
-  ['Textile Design Intern', ''],
-  ['Learning Experience Designer (AI)', ''],
-  ['Senior Instructional Designer', ''],
-  ['Curriculum Designer, Maths', ''],
-  ['Organizational Design Lead', ''],
-  ['Benefit Design Consultant', ''],
-  ['Protein Designer', ''],
-  ['Director, Protein Design', ''],
-  ['Scientist, Antibody Design', ''],
-  ['Clinical Trial Design Lead', ''],
-  ['Process Design Engineer', ''],
-  ['Mold Design Engineer', ''],
-  ['Optical Design Engineer', ''],
-  ['RF Design Engineer', ''],
-  ['Power Electronics Design Engineer', ''],
-  ['Design Verification Lead', ''],
-  ['Software Engineer, UI Platform', ''],
-  ['UI Software Engineer', ''],
-  ['Senior Frontend Engineer, UX', ''],
-  ['Full Stack Engineer - Design Tools', ''],
-  ['Software Engineer, Creative Tools', ''],
-  ['Engineering Manager, UI Platform', ''],
-  ['Software Engineer - User Experience', ''],
-  ['Product Manager, Creator Experience', ''],
-  ['Head of Brand Marketing', ''],
-  ['Brand Marketing Lead', ''],
-  ['Director of Brand & Communications', ''],
-  ['Brand Partnerships Manager', ''],
-  ['Creative Strategist, Paid Social', ''],
-  ['Creative Producer, Video', ''],
-  ['Creative Copywriter', ''],
-  ['Video Editor (Short Form)', ''],
-  ['Content Designer, Curriculum', ''],
-  ['Solutions Designer', ''],
-  ['Voice Network Designer', ''],
-  ['Chief of Staff, Design', ''],
-  ['Business Operations, Design', ''],
-  ['Recruiter, Design', ''],
-  ['Design Sourcer', ''],
-  ['Account Manager - Interior Design', ''],
-  ['Sales Designer', ''],
-  ['Design Consultant - Flooring', ''],
-  ['Kitchen & Bath Designer', ''],
-  ['Custom Closet Designer', ''],
-  ['Landscape Designer', ''],
-  ['Sound Designer (Games)', ''],
-  ['Narrative Design Lead', ''],
-  ['Motion Control Design Engineer', ''],
-  ['Animation Engineer', ''],
-  ['Technical Animator', ''],
-  ['Character Animator', ''],
-  ['Rigging Artist', ''],
-  // Crafts in other scripts, and what a second reader found.
-  ['UI/UX дизайнер', 'ux-designer ui-designer'],
-  ['UI-дизайнер', 'ui-designer'],
-  ['Бренд-дизайнер', 'brand-designer'],
-  ['ビジュアルデザイナー', 'visual-designer graphic-designer'],
-  ['BX 디자이너', 'brand-designer'],
-  ['그래픽 디자이너', 'graphic-designer'],
-  ['모션 디자이너', 'motion-designer'],
-  ['高级UX设计师', 'ux-designer'],
-  ['UI设计师', 'ui-designer'],
-  ['AR/VR Interaction Designer', 'interaction-designer ux-designer'],
-  ['Chargé(e) de création graphique', 'graphic-designer visual-designer'],
-  ['Creative Director, Copy', ''],
-  ['Sales Compensation Design Analyst', ''],
-  ['Communications Designer (Media Planner)', ''],
-  ['Dental CAD Posterior P2 Designer', ''],
-  ['Hydrologic Designer - Energy & Water Utilities', ''],
-  ['Rhino Designer', ''],
-  ['Senior Documentation UX Designer', 'ux-designer'],
-  ['UX Conversational Designer', 'conversation-designer content-designer ux-designer'],
-  ['Middle+/Senior Presentation Designer (Remote, Contract)', 'graphic-designer visual-designer marketing-designer'],
-];
+import { readGroups } from './groups.ts';
+
+/** Titles with their correct categories, “none” for other trades. Written before the rules. */
+export const judgedTitles = readGroups(`
+    ux-designer ux-researcher:: UX Analyst
+    ux-designer:: User Experience (UX) Designer · Projetista de UX · Information Architect · UX Designer
+    ux-designer:: Senior UX Designer, Internal Tools · UX Designer - Automotive HMI · UX Designer, Healthcare
+    ux-designer:: UX/UI Designer · UI/UX Designer (Mobile) · User Experience Designer III · UX Strategist · UX Specialist
+    ux-designer:: UX Architect · Information Architect · UX Generalist · UX Intern · Game UX Designer · UX Consultant
+    ux-designer:: Experience Designer · Senior Experience Designer, Retail Banking · UX Designer*in · UX-Konzepter (m/w/d)
+    ux-designer:: Concepteur UX · Ergonome IHM / UX · Diseñador UX Senior · Designer UX/UI Júnior
+    ux-designer:: UX-designer till Stockholm · UX-suunnittelija · Projektant UX · Diseñador(a) UX/UI Sr · Analista de UX
+    ux-designer:: Especialista UX · Stage UX/UI Design · Chef de projet UX · UX Designer confirmé · Senior UX/UI Designer:in
+    ux-designer:: UX-designer (vikariat) · UX/UI tervező · UX Ontwerper · Projektant UI/UX · Spatial UX Designer, Headsets
+    ux-designer:: AI UX Designer · UX Designer (Hybrid) · Senior UX Designer - Payments · UX/UI Designer - Mobile Apps
+    ux-designer:: UI/UX Designer (Contract) · UX Technical Designer · 高级UX设计师 · Senior Documentation UX Designer
+    ux-writer content-designer:: Rédacteur UX · UX Writer · UX Writer (German) · Product Copywriter (UX) · UX Copywriter
+    ux-writer content-designer:: UX Writer:in · Localization UX Writer
+    graphic-designer:: Reinzeichner (m/w/d) · Book Cover Designer · Catalogue Layout Designer · Information Designer
+    graphic-designer:: Layout Artist - Magazine · Graphic Designer · Junior Graphic Designer (Print)
+    graphic-designer:: In-house Graphic Designer, Furniture Retail · Graphic Designer - Fashion E-commerce
+    graphic-designer:: Editorial Designer · Layout Artist / Graphic Designer · Senior Artworker · Grafikdesigner:in
+    graphic-designer:: Mediengestalter:in Digital und Print · Graphiste H/F · Diseñador Gráfico Jr · Designer Gráfico
+    graphic-designer:: Arte-finalista · Arte Finalista Pleno · Grafisk designer · Grafisk formgivare · Grafisch vormgever
+    graphic-designer:: Grafico creativo · Grafik komputerowy · Графический дизайнер · 平面设计师 · Infografista
+    graphic-designer:: Diseñadora Gráfica y Audiovisual · Practicante de Diseño Gráfico · Becario Diseño Gráfico
+    graphic-designer:: Estágio em Design Gráfico · Alternant(e) Graphiste · Werkstudent Grafikdesign (m/w/d)
+    graphic-designer:: Ausbildung Mediengestalter Digital & Print · Grafikus · Projektant graficzny · Grafik Tasarım Uzmanı
+    graphic-designer:: Sr. Graphic Designer (Marketing) · Production Designer · Production Artist
+    graphic-designer:: Graphic Design Specialist · Report & Infographic Designer · Book Designer
+    graphic-designer:: Environmental Graphic Designer · Graphic Designer, Sales Enablement · Graphic Designer (Part-Time)
+    graphic-designer:: Graphic Design Intern (Summer) · 그래픽 디자이너
+    none:: Analog Layout Design Lead · Role Design Consultant · Information Architect, Enterprise Data
+    none:: Motion Graphics Software Engineer · Senior Design Engineer - Turbines · Insurance Product Design Actuary
+    none:: Lead Generative Design Physicist · Architectural Designer · Project Designer
+    none:: Senior Project Designer, Healthcare · Intermediate Architectural Designer · Interior Designer, Workplace
+    none:: Junior Interior Designer · Interior Design Director · Regional Design Director, Architecture · Landscape Designer
+    none:: Urban Designer · Lighting Designer · Kitchen Designer · SVP, Design & Development
+    none:: Director, Design and Construction · Design & Construction Manager · Project Manager, Design Development
+    none:: Design Project Manager, Fit-Out · Fit-out Designer · Store Designer · Store Design Manager
+    none:: Retail Space Designer · Spaceport Designer, Architect · Virtual Design Manager
+    none:: Virtual Design and Construction Manager · VDC Designer · BIM Designer · Revit Technician
+    none:: Building Services Designer · Site Designer · Land Development Designer · Data Center Design Manager
+    none:: Innenarchitekt (m/w/d) · Architecte d'intérieur · Arquitecto de interiores · Designer de Interiores
+    none:: Bühnenbildner · Designer, Menswear · Womenswear Designer · Designer - Men's · Senior Designer, Women's Denim
+    none:: Handbag Designer · Jewelry Designer · Footwear Designer · Design Director, Men's Footwear
+    none:: Assistant Designer - Own Brand · Designer, Private Label Apparel · Color Design Associate · Textile Designer
+    none:: Print & Pattern Designer · Knitwear Designer · Apparel Graphic Design Assistant · Swimwear Designer
+    none:: Outerwear Design Manager · Kidswear Designer · Technical Designer, Apparel · Modedesigner (m/w/d) · Styliste
+    none:: Diseñador de Moda · Estilista de Moda · Industrial Designer · Senior Industrial Designer, Wearables
+    none:: Industrial Design Intern · Furniture Designer · Toy Designer · Automotive Exterior Designer · CMF Designer
+    none:: Surface Designer · Industriedesigner (m/w/d) · Floral Designer · Nail Designer · Hair Designer · Tattoo Designer
+    none:: Game Designer · Senior Level Designer · Principal Mission Designer · Quest Designer · Combat Designer
+    none:: Creature Designer · Creature AI Designer · Economy Designer · Senior Economy and Monetization Designer
+    none:: Monetization Designer · Narrative Designer · Encounter Designer · Live Ops Designer · World Designer
+    none:: Gameplay Design Director · Sr. Manager, Game Design · Director of Game Design · Lead Systems Designer (Games)
+    none:: Slot Game Designer · Character Artist · Concept Artist · Environment Artist · VFX Artist · Gameplay Animator
+    none:: Game Design Intern · Mechanical Design Engineer · Design Engineer, Mechanical · Design Engineer - Sheet Metal
+    none:: Metal Design Engineer · Senior Hardware Design Engineer · Electrical Design Engineer II · PCB Designer
+    none:: ASIC Design Engineer · Physical Design Engineer · RTL Design Lead · Analog Design Manager · FPGA Design Engineer
+    none:: Design Verification Engineer · Product Design Engineer · Manager, HPC Design · Director, Chip Design
+    none:: Tool Designer · Piping Designer · HVAC Designer · CAD Designer · Structural Designer · Optical Designer
+    none:: Battery Design Lead · Powertrain Design Manager · Design Quality Engineer · Design Release Engineer
+    none:: Design for Manufacturing Engineer · Network Designer · ICT Designer · Solution Designer · Database Designer
+    none:: Head of Pulser Design Physics · Magnet Designer · Satellite Systems Designer
+    none:: Senior Software Engineer, Developer Experience Architecture · Senior Full Stack Engineer, Designer Team
+    none:: Software Engineer, Editor · Full Stack Engineer, Brand Studio · Campus UI Software Engineer (Intern)
+    none:: Backend Engineer, Motion Platform · QA Engineer - UI Automation · Machine Learning Engineer, Design Tools
+    none:: Director, Data & Information Architecture · Information Architecture Manager, Data Governance · Data Designer
+    none:: Konstrukteur (m/w/d) · Technischer Zeichner (m/w/d) · Projeteur CAO · Dessinateur projeteur · Projetista Mecânico
+    none:: Ingénieur Conception Mécanique · Director of Operations Design & Strategy · Operations Design Manager
+    none:: Process Designer · Organisation Design Lead · Strategy Manager, Design Services · Clinical Trial Designer
+    none:: Clinical Design Scientist · Protein Design Scientist · Director, Study Design · Experimental Design Statistician
+    none:: Learning Designer · Senior Learning Programme Designer · Instructional Designer · Learning Experience Designer
+    none:: Curriculum Design Manager · Program Designer, Leadership Training · Lecturer in Graphic Design · Design Teacher
+    none:: Head of Creative Intelligence · Creative Strategist · Head of Creative Strategy · Creative Producer
+    none:: Brand Manager · Head of Brand · Senior Brand Marketing Manager · Director of Brand Strategy · Copywriter
+    none:: Content Creator · Video Editor · Social Media Manager · Marketing Manager, Design Partners
+    none:: Design Sales Consultant · Showroom Design Consultant · Account Executive, Design Software · Design Recruiter
+    none:: Executive Assistant, Design · Customer Success Manager, Creative Cloud · Product Manager, Editor
+    none:: Engineering Manager, Design Tools · UX Engineering Manager · Sound Designer · Audio Designer
+    none:: Benefits Design Analyst · Compensation Design Partner · Plan Designer · Pricing Designer · Photographer
+    none:: Event Designer · Exhibition Designer · Food Designer · Senior Motion Control Engineer · Head of Motion Planning
+    none:: Senior Attorney, Law and Motion · Designer Instrucional · Gerente de Produto · Designer textile
+    none:: Designer industriel · Styliste modéliste · Produktdesigner Möbel · Technischer Produktdesigner (m/w/d)
+    none:: Fachplaner Elektro / Designer · Interieurontwerper · Projektant konstrukcji stalowych · Дизайнер интерьера
+    none:: Гейм-дизайнер · ゲームデザイナー · 게임 디자이너 · 패션 디자이너 · 室内设计师 · 服装设计师 · İç Mimar · Signage Designer
+    none:: Packaging Design Engineer · 3D Environment Artist · 3D Character Artist · Houdini FX Artist · Technical Artist
+    none:: Casino Game Designer · Level Design Intern · Puzzle Designer · Systems Designer · Combat Systems Design Lead
+    none:: Technical Game Designer · Market Researcher · Research Scientist, HCI · Content Strategist · Design Supervisor
+    none:: Principal Engineer, Design Automation · Engineer II, Design · Senior Engineer - Interior Trim Design
+    none:: Design Engineer II, Valves · Design Engineer - Power Electronics · Design Engineer, New Product Introduction
+    none:: Design Engineer, Mechanisms · Junior Design Engineer (SolidWorks) · Bridge Design Engineer · Highway Designer
+    none:: Rail Signalling Designer · Electrical CAD Designer · Plumbing Designer II · Fire Protection Designer
+    none:: Substation Designer · Telecom Designer · Fiber Network Designer · OSP Designer · Solar Design Manager
+    none:: PV System Designer · Energy Modeling Designer · Lead Chip Designer · Memory Design Engineer · SoC Design Lead
+    none:: Digital IC Designer · Digital Design Manager (ASIC) · Director of Silicon Design · Head of RF Design
+    none:: Optics Design Scientist · Quantum Device Designer · Cryogenic Design Engineer · Structural Design Lead
+    none:: Mold Designer · Jig & Fixture Designer · Sheet Metal Designer · Cabinet Designer · Closet Designer
+    none:: Bathroom Designer · Window Treatment Designer · Home Designer · Design Consultant, Kitchens
+    none:: Interior Design Sales Consultant · Retail Design Manager, Stores · Visual Merchandiser
+    none:: Visual Merchandising Designer · Workplace Strategy & Design Lead · Head of Workplace Design
+    none:: Hotel Design Director · Design Director, Hospitality Interiors · Senior Designer - Interiors
+    none:: Senior Designer, Architecture · Architect / Designer · Job Captain / Project Designer · Landscape Design Manager
+    none:: Golf Course Designer · Theme Park Ride Designer · Set Designer · Costume Designer · Theatre Lighting Designer
+    none:: Window Display Designer · Assistant Designer, Girls · Associate Designer, Knits & Sweaters
+    none:: Senior Designer, Footwear · Bag Designer · Accessories Design Director · Head of Menswear Design
+    none:: VP of Design, Womenswear · Denim Wash Designer · Fabric Designer · Bedding Designer · Carpet Designer
+    none:: Eyewear Designer · Watch Designer · Fragrance Bottle Designer · Car Designer · Exterior Design Manager
+    none:: Yacht Interior Designer · Bike Frame Designer · Drone Hardware Designer · Human Factors Engineer
+    none:: Human Factors Designer · Job Architecture & Org Design Partner · Total Rewards Design Manager
+    none:: Business Process Designer · Workflow Designer · Automation Designer · Integration Designer · API Designer
+    none:: Learning Design Manager · Lead Curriculum Designer · Assessment Designer, Maths · Training Designer
+    none:: eLearning Designer · Survey Design Lead · Trial Design Director · Study Designer · Antibody Design Scientist
+    none:: Molecular Designer · Crystal Growth Designer · Policy Designer · Lottery Game Designer · Escape Room Designer
+    none:: Prompt Designer · AI Designer · Network Design Director · Enterprise Design Architect · Security Designer
+    none:: Cloud Solution Designer · Test Designer · Sound Design Lead · Light Designer · Cake Decorator & Designer
+    none:: Salon Nail Designer · Community Designer Advocate · Developer Advocate, Design · Designer Relations Manager
+    none:: Design Partnerships Manager · Sales Engineer, Design Software · Account Director, Brand & Design
+    none:: Client Partner, Design · Producer, Design Studio · Design Assistant to the Founder · Project Coordinator, Design
+    none:: Design Buyer · Marketing Manager (Design Studio) · Creative Operations Manager · Head of Creative Operations
+    none:: Creative Project Manager · Creative Copywriter · Senior Creative Copywriter · Copy Lead · Editor, Design Magazine
+    none:: Design Journalist · Curator, Design · Photographer / Retoucher · Head of Studio · Studio Manager, Design
+    none:: Brand Strategist · Brand Experience Manager · VP Brand · Chief Brand Officer · Creative Services Manager
+    none:: Head of Creative Services · Senior Industrial Designer · Industrial Design Manager
+    none:: Electrical Designer, Data Centers · Mechanical Designer · Mechanical Design Engineer, Actuators
+    none:: Sr. Mechanical Design Engineer - Robotics · Design Engineer, Battery Systems · Design Engineer, Structures
+    none:: Design Engineer - Propulsion Components · Silicon Design Engineer · CPU Design Engineer · Digital Design Engineer
+    none:: Senior Physical Design Engineer (STA) · Analog Mixed-Signal Design Engineer · Memory Circuit Design Engineer
+    none:: Principal ASIC Design Engineer · Manager, Hardware Design · Director, Hardware Design Engineering
+    none:: Facilities Design Manager · Data Center Design Engineer · Civil Designer · Solar Designer · Project Designer II
+    none:: Architectural Designer III · Architecture Design Lead · Interior Designer (Hospitality)
+    none:: Workplace Design Manager · Store Design Lead · Senior Manager, Store Design & Construction
+    none:: Lighting Designer (Architecture) · Senior Game Designer, Systems · Lead Level Designer
+    none:: Technical Designer, Gameplay · Senior Technical Designer - AI · Principal Combat Designer · Live Service Designer
+    none:: Monetization Design Lead · Apparel Designer · Senior Apparel Graphic Designer · Footwear Design Director
+    none:: Associate Designer, Accessories · Senior Designer, Men's Outerwear · Textile Design Intern
+    none:: Learning Experience Designer (AI) · Senior Instructional Designer · Curriculum Designer, Maths
+    none:: Organizational Design Lead · Benefit Design Consultant · Protein Designer · Director, Protein Design
+    none:: Scientist, Antibody Design · Clinical Trial Design Lead · Process Design Engineer · Mold Design Engineer
+    none:: Optical Design Engineer · RF Design Engineer · Power Electronics Design Engineer · Design Verification Lead
+    none:: Software Engineer, UI Platform · UI Software Engineer · Senior Frontend Engineer, UX
+    none:: Full Stack Engineer - Design Tools · Software Engineer, Creative Tools · Engineering Manager, UI Platform
+    none:: Software Engineer - User Experience · Product Manager, Creator Experience · Head of Brand Marketing
+    none:: Brand Marketing Lead · Director of Brand & Communications · Brand Partnerships Manager
+    none:: Creative Strategist, Paid Social · Creative Producer, Video · Creative Copywriter · Video Editor (Short Form)
+    none:: Content Designer, Curriculum · Solutions Designer · Voice Network Designer · Chief of Staff, Design
+    none:: Business Operations, Design · Recruiter, Design · Design Sourcer · Account Manager - Interior Design
+    none:: Sales Designer · Design Consultant - Flooring · Kitchen & Bath Designer · Custom Closet Designer
+    none:: Landscape Designer · Sound Designer (Games) · Narrative Design Lead · Motion Control Design Engineer
+    none:: Animation Engineer · Technical Animator · Character Animator · Rigging Artist · Creative Director, Copy
+    none:: Sales Compensation Design Analyst · Communications Designer (Media Planner) · Dental CAD Posterior P2 Designer
+    none:: Hydrologic Designer - Energy & Water Utilities · Rhino Designer
+    web-designer:: WordPress Designer · Web Designer · Webflow Designer · Webdesigner (m/v) · Diseñador Web
+    web-designer:: Web Designer Júnior · Web Designer, Marketing Site · Senior Web Designer & Webflow Developer
+    motion-designer:: Diseñadora Motion · Animation Designer · Animateur 2D · Motion Designer
+    motion-designer:: Senior Motion Designer, Brand · Motion Graphics Designer · Motion Graphic · Motion Graphics Jr
+    motion-designer:: Motion Graphics Specialist · Motion Artist · Video/Motion Specialist · Video & Motion Designer
+    motion-designer:: 2D Animator · Diseñador Animador · Animador 2D · Senior Creative, Product Motion · Motion Designer:in
+    motion-designer:: Video Editor & Motion Designer · Freelance Motion Designer / Animator · Motion Designer, Product
+    motion-designer:: Senior Motion & Video Designer · Motion Design Intern · 모션 디자이너
+    3d-designer:: CGI Artist · 3D Designer · 3D Generalist · 3D Visualizer · 3D Product Visualisation Artist · AR Designer
+    3d-designer:: 3D Artist, Product Renders · Blender 3D Designer · 3D Artist
+    creative-director:: Direttore Creativo · Creative Director · Group Creative Director · Diretor de Criação
+    creative-director:: Director Creativo · Creative Lead · Associate Creative Director · Creative Director, Brand
+    creative-director:: Creative Director - Performance
+    ux-researcher:: Investigador/a UX · Pesquisador de UX · UX-Forscherin · UX Researcher · Senior User Researcher
+    ux-researcher:: Design Researcher · Mixed-Methods UX Researcher, Ads · Quantitative UX Researcher · UX Research Lead
+    ux-researcher:: UX Research Intern · Principal Researcher, UX · Research Lead, Design · Usability Analyst
+    ux-researcher:: UX Researcher, AI Products · UX Research Lead, Trust · Staff UX Researcher · User Researcher (Contract)
+    service-designer:: Business Designer · Diseñadora de Servicios · Designer de Serviços · Service Designer
+    service-designer:: Lead Service Designer, Public Sector · Servicedesigner · Tjänstedesigner · Palvelumuotoilija
+    service-designer:: Service Designer - Health
+    product-designer:: Product Designer · Senior Product Designer, Checkout · Product Designer II
+    product-designer:: Staff Product Designer - Platform · Principal Product Designer (Data Platform)
+    product-designer:: Founding Product Designer · Product Designer, Developer Tools
+    product-designer:: Product Designer | Hardware & Software · Freelance Product Designer · Product Design Intern
+    product-designer:: Lead Product Designer, Growth · Digital Product Designer · AI Product Designer
+    product-designer:: Product Designer - AI Agents · Mobile Product Designer · Growth Product Designer
+    product-designer:: Game Product Designer, Player Accounts · Produktdesigner:in (w/m/d) · Diseñador de Producto Senior
+    product-designer:: Diseñadora de Producto Digital · Designer de Produto Sênior · Product Designer Pleno
+    product-designer:: Designer Produit Senior · Concepteur de produits numériques · Lead Product Designer (H/F)
+    product-designer:: Progettista di prodotto digitale · Projektant produktu cyfrowego · Produktdesigner til app-team
+    product-designer:: プロダクトデザイナー · 프로덕트 디자이너 (시니어) · Продуктовый дизайнер · Founding Designer · Designer, Consumer Apps
+    product-designer:: Senior Designer - Payments · Design Intern · Design Apprentice · Design · Staff Designer
+    product-designer:: Design Generalist · Product Design · Member of Design Staff · Member of Product Design Staff
+    product-designer:: Senior Staff Product Designer, Core Experience · Product Designer (Contract, 6 months)
+    product-designer:: Product Designer, Trust & Safety · Senior Product Designer - Climate Tech
+    product-designer:: Sr Product Designer, Clinical Tools · Product Designer, Hardware Setup Experience
+    product-designer:: Junior Product Designer (m/f/x) · Intern, Product Design - Summer 2027 · Product Design Internship
+    product-designer:: New Grad Product Designer · Product Designer, Internal Tools & Operations
+    product-designer:: Principal Designer, Search · Senior Designer, Mobile · Lead Designer · Designer at Large
+    product-designer:: Designer (Product) · Digital Product Design Consultant · Product Designer with Frontend Skills
+    product-designer:: Product designer - Equipo de Pagos · Analista de Design Sênior · Product Designer (Especialista)
+    product-designer:: Alternance - Product Designer · Product Designer, Games Platform
+    product-designer:: Senior Product Designer, Onboarding · Senior Product Designer (Remote - Europe)
+    product-designer:: Product Designer, Billing & Monetization · Staff Product Designer, AI
+    product-designer:: Senior Product Designer - Lending · Product Designer - New York · Lead Product Designer - Marketplace
+    product-designer:: Product Designer (m/w/d) - Berlin · Product Designer, Design Platform
+    product-designer:: Senior Product Designer, Robotics · Staff Product Designer, Semiconductor Software
+    product-designer:: Product Designer, Construction Tech · Product Designer, Fashion Marketplace
+    product-designer:: Senior Product Designer, Game Engine Tools · Principal Product Designer, Networking
+    product-designer:: Associate Product Designer · Product Designer, Early Career · Product Designer - Freelance (3 months)
+    product-designer:: Product Designer, Enterprise Security · Senior Product Designer, Learning
+    product-designer:: Product Designer, Clinician Experience · Product Designer - Maps & Navigation
+    product-designer:: Senior Designer, Product · Staff Designer, Infrastructure · Designer, Agents · Designer (All Levels)
+    product-designer:: Designer - SF · Designer in Residence · Founding Designer (NYC) · First Designer
+    product-designer:: Lead Designer, 0 to 1
+    product-designer design-manager:: Product Design Lead · Head Designer
+    product-designer ux-designer:: UX/UI Product Designer · Product Designer (UX/UI)
+    ui-designer:: UI Designer · Senior UI Designer, Games · UI Lead · Lead UI Artist · User Interface Designer
+    ui-designer:: Mobile UI Designer · UI-Designer (m/w/d) · UI-дизайнер · UI设计师
+    ui-designer visual-designer:: UI/Visual Designer
+    ui-designer ux-designer product-designer:: Diseñador UI
+    ui-designer product-designer:: UI дизайнер
+    ux-designer design-manager:: UX Lead · Experience Design Lead · UX Design Lead
+    ux-designer 3d-designer:: VR UX Designer
+    ux-designer service-designer product-designer:: Customer Experience Designer
+    ux-designer visual-designer:: Digital Experience Designer
+    ux-designer product-designer:: UX дизайнер · UXデザイナー · Practicante de Diseño UX · Praktikum UX Design · UX 디자이너
+    ux-designer product-designer:: UX/UI Tasarımcısı · AI Experience Designer
+    interaction-designer:: Interaction Designer · Senior Interaction Designer, Maps · Interaction Design Intern
+    interaction-designer:: Interaksjonsdesigner · Interaktionsdesigner · Interaction Designer (Hardware + Software)
+    design-systems-designer:: Design System Designer · Design Systems Lead · Senior Designer, Design Systems
+    design-systems-designer:: Design Systems Architect
+    product-designer design-systems-designer:: Product Designer, Design Systems
+    conversation-designer:: Conversation Designer · Conversational AI Designer
+    product-designer graphic-designer visual-designer:: Designer · Multidisciplinary Designer
+    ux-researcher design-manager:: Head of User Research · UX Research Manager · Head of UX Research
+    ux-researcher design-ops design-manager:: Research Operations Manager, UX
+    content-designer ux-writer:: Content Designer · Senior Content Designer, Support · UX Content Strategist
+    content-designer ux-writer:: Lead Content Designer (UX) · Content Design Intern · UX Content Designer
+    content-designer ux-writer:: Senior Content Designer, Payments · Staff Content Designer
+    graphic-designer illustrator:: Graphic Designer & Illustrator
+    graphic-designer visual-designer:: Communication Designer · Creative Designer · Digital Creative Design
+    graphic-designer visual-designer:: PowerPoint Designer · Chargé(e) de création graphique
+    graphic-designer motion-designer:: Graphiste / Motion designer
+    graphic-designer art-director:: Assistente de Arte · DA Junior / Graphiste
+    graphic-designer product-designer:: グラフィックデザイナー · Vormgever (DTP) · DTP'er / Vormgever
+    brand-designer:: Brand Designer · Senior Brand Designer, Marketing · Brand Identity Designer
+    brand-designer:: Senior Designer, Brand & Marketing · Designer, Brand · Designer, Events & Brand
+    brand-designer:: Brand Designer, Contract · Lead Brand Designer · Brand Design Intern · Бренд-дизайнер · BX 디자이너
+    brand-designer graphic-designer:: Brand & Communications Designer · Senior Brand Designer - Social
+    brand-designer visual-designer:: Visual Brand Designer · Senior Brand & Visual Designer
+    visual-designer:: Visual Designer · Senior Visual Designer, Web · Visual Designer, Growth · Visual Design Intern
+    visual-designer graphic-designer:: Digital Designer · Digital Creative Designer · ビジュアルデザイナー
+    graphic-designer visual-designer brand-designer:: Presentation Designer · Marketing Creative Designer
+    graphic-designer visual-designer brand-designer:: Creative Designer (Performance) · Creative Designer, Paid Media
+    graphic-designer visual-designer brand-designer:: Senior Presentation Designer
+    graphic-designer brand-designer visual-designer:: Marketing Designer · Performance Marketing Designer
+    graphic-designer brand-designer visual-designer:: Social Media Designer · Social Designer · Email Designer
+    graphic-designer brand-designer visual-designer:: Campaign Designer · Lifecycle Marketing Designer
+    graphic-designer brand-designer visual-designer:: Paid Social Designer · Ad Designer · Pitch Deck Designer
+    graphic-designer brand-designer visual-designer:: Senior Designer, Product Marketing · Marketing Designer, Lifecycle
+    graphic-designer brand-designer visual-designer:: Growth Marketing Designer
+    web-designer graphic-designer visual-designer:: Ecommerce Designer · E-commerce Designer
+    web-designer design-engineer:: Web Designer & Developer
+    packaging-designer:: Packaging Designer · Senior Designer, Packaging · Structural Packaging Designer
+    packaging-designer:: Labels & Packaging Designer · Toy Packaging Designer
+    illustrator:: Illustrator · Senior Illustrator, Kids App · Storyboard Artist · Illustratrice · Illustrator (Freelance)
+    graphic-designer product-designer visual-designer:: Type Designer
+    graphic-designer product-designer visual-designer illustrator:: Icon Designer
+    art-director:: Art Director · Senior Art Director, Social · Associate Art Director · Diretor de Arte
+    art-director:: Diretora de Arte Sênior · Diretor(a) de Arte Pleno · Director de Arte Jr · Directora de Arte
+    art-director:: Directrice artistique H/F · Artdirector · Direttore artistico · Directeur Artistique Digital
+    art-director:: Art Director / Senior Designer · Digital Art Director · Junior Art Director
+    art-director:: Art Director, Brand Marketing
+    creative-director design-manager:: Senior Director, Creative · VP, Creative · Vice President, Creative and Brand
+    creative-director design-manager:: Head of Creative · Chief Creative Officer · Head of Brand & Creative
+    creative-director design-manager:: Head of Creative & Brand
+    design-manager:: Head of Design · Head of Product Design · Director of Product Design
+    design-manager:: Director, Product Design - Consumer · Senior Director, UX Design · VP of Design · VP Product Design
+    design-manager:: Vice President, User Experience & Design · Chief Design Officer · Design Director · Design Manager
+    design-manager:: Design Manager, Payments · Design Manager - Brand & Marketing · Product Design Manager
+    design-manager:: Senior Manager, Product Design · Manager, UX Design · Senior UX Manager · UX Manager
+    design-manager:: UX Design Manager (m/f/d) · UX Director · Head of UX · Head of UX/UI · Head of Brand Design
+    design-manager:: Director of Brand Design · Head of Design & Research · Head of Visual Design · Design Team Lead
+    design-manager:: Leiter Design (m/w/d) · Directeur du design · Gerente de Diseño · Gerente de Design · Head de Design
+    design-manager:: Jefe de Diseño · Coordenador de Design · Designchef · Responsable Design UX · Head of Design (m/w/d)
+    design-manager:: Head of Experience Design · Director of Design, Growth · Group Design Manager
+    design-manager:: Interim Head of Product Design · Senior Director, Product Design · Associate Director, UX
+    design-manager:: Associate Design Director · Executive Design Director · VP, Product & Design
+    design-manager:: Head of Product and Design · Head of Product & UX · Chief Product & Design Officer · Director UX/UI
+    design-manager:: Manager, Design · Design Practice Lead · Managing Director, Design · Design Director, Product
+    design-manager:: Director of Design · Director of Product Design, Platform · Sr. Director, Design
+    design-manager:: Senior Design Manager, Consumer · Design Manager, Core Product · Product Design Manager, Growth
+    design-manager:: Manager, Product Design (Payments) · Manager of Product Design · Head of Design, Europe
+    design-manager:: Head of Design - Fintech · VP, Product Design · VP Design & Research
+    design-manager creative-director brand-designer:: Design Director, Brand · Head of Brand Design & Creative
+    design-manager design-systems-designer:: Director, Design Systems
+    design-manager content-designer:: Head of Content Design · Content Design Manager · Senior Manager, Content Design
+    design-manager service-designer:: Service Design Director
+    design-manager product-designer:: Design Lead · Responsable Design Produit · Design Lead, AI Platform
+    design-manager product-designer:: Design Lead - Mobile
+    design-manager ux-designer:: Leitung UX/UI Design · Coordenadora de UX · Experience Design Director · UX Team Lead
+    design-ops:: Design Operations Manager · DesignOps Specialist · Design Program Manager · Design Operations Lead
+    design-ops:: Design Ops Manager · Design Program Manager, Systems
+    design-ops design-manager:: Senior Design Producer · Head of Design Operations · Director of Design Operations
+    product-designer service-designer:: Design Strategist · Strategic Designer
+    product-manager:: Product Manager, UX Platform · Product Manager - Design Systems
+    product-manager:: Senior Product Manager, Design Systems
+    design-engineer:: Design Engineer · Senior Design Engineer, Web · Design Engineer (Frontend) · Founding Design Engineer
+    design-engineer:: UX Engineer · Senior UX Engineer · Web/UX Design Engineer · UX Design Engineer · Design Technologist
+    design-engineer:: Creative Technologist · Creative Developer · Design Developer · Design Systems Engineer
+    design-engineer:: Software Engineer, Design Systems · Senior Software Engineer (Frontend) - Design System
+    design-engineer:: Frontend Engineer, Design System · Member of Technical Staff, Design Engineering
+    design-engineer:: Member of Technical Staff, Design & Frontend Engineer · UI-utvikler · Design Technologist II
+    design-engineer:: UI Developer · UI Engineer · Frontend Engineer (Design Engineering) · UX Developer
+    design-engineer:: Design Engineer, Growth · Staff Design Engineer · Design Engineer - Product · Design Engineer, Brand
+    design-engineer:: Design Engineer (Remote) · Senior Frontend Engineer, Design Systems · Staff UX Engineer, Design System
+    product-designer brand-designer:: Product & Brand Designer · Founding Designer (Product + Brand) · BXデザイナー
+    product-designer brand-designer:: Founding Product & Brand Designer
+    graphic-designer visual-designer motion-designer:: Lead Multimedia Designer · Multimedia Designer
+    product-designer design-engineer:: Designer/Developer
+    product-designer web-designer:: Web Product Designer
+    product-designer graphic-designer:: Estágio Design · Werkstudent (m/w/d) Design · Ontwerper
+    ui-designer product-designer ux-designer:: Designer d'interface
+    graphic-designer design-manager:: Teamleitung Grafik
+    product-designer ui-designer ux-designer:: Дизайнер интерфейсов
+    motion-designer product-designer:: Моушн-дизайнер
+    web-designer product-designer:: Веб-дизайнер · Webデザイナー · Designer, Web
+    ux-designer product-designer ui-designer:: UI/UXデザイナー
+    brand-designer product-designer:: 브랜드 디자이너
+    visual-designer product-designer:: 视觉设计师
+    interaction-designer product-designer:: 交互设计师
+    brand-designer design-manager:: Brand Design Lead
+    design-manager brand-designer:: Senior Brand Design Manager · Design Lead, Brand Systems
+    visual-designer design-manager:: Visual Design Lead
+    creative-director brand-designer:: Brand Creative Lead · Creative Lead, Brand Studio
+    creative-director art-director:: ACD, Art
+    art-director graphic-designer:: Senior Creative (Art)
+    graphic-designer web-designer:: Graphic & Web Designer
+    design-manager graphic-designer:: Graphic Design Manager
+    brand-designer graphic-designer visual-designer design-manager:: Marketing Design Lead
+    packaging-designer graphic-designer:: Packaging Artwork Designer
+    motion-designer graphic-designer:: Video Designer
+    motion-designer design-manager:: Motion Design Lead
+    motion-designer 3d-designer:: 3D Motion Designer
+    3d-designer ux-designer:: Immersive Experience Designer
+    product-designer 3d-designer:: AR/VR Product Designer
+    motion-designer ui-designer:: UI Animator
+    ui-designer ux-designer:: UX/UI Artist, Live Game
+    ux-designer ui-designer:: Game UI/UX Designer · UI/UX дизайнер
+    content-designer ux-writer design-manager:: Content Design Lead
+    conversation-designer design-manager content-designer:: Conversation Design Lead
+    conversation-designer ux-designer:: Voice UX Designer
+    service-designer design-manager:: Service Design Lead
+    design-manager product-designer service-designer:: Strategic Design Lead
+    design-systems-designer design-manager:: Design System Manager
+    design-systems-designer product-designer:: Design Systems Product Designer
+    graphic-designer product-designer illustrator:: Greeting Card Designer
+    product-designer visual-designer:: Senior Product Designer, Data Visualization
+    visual-designer brand-designer web-designer:: Visual Designer (Web & Brand)
+    brand-designer motion-designer:: Brand Designer (Motion)
+    brand-designer illustrator:: Brand Designer & Illustrator
+    graphic-designer packaging-designer:: Senior Graphic Designer - Packaging
+    web-designer design-manager:: Web Design Lead
+    ux-designer conversation-designer:: UX Designer, Voice
+    design-manager ux-researcher:: Head of Product Design & UX Research
+    interaction-designer ux-designer:: AR/VR Interaction Designer
+    conversation-designer content-designer ux-designer:: UX Conversational Designer
+    graphic-designer visual-designer marketing-designer:: Middle+/Senior Presentation Designer (Remote, Contract)
+  `);

@@ -1,177 +1,80 @@
+import { readGroups } from './groups.ts';
+
 /** Sentences of adverts for a role in Berlin, with the workplace that a person reads in them. */
-export const workplaceTexts: [text: string, workplace: string][] = [
-  ['Most of our team enjoy the flexibility of a hybrid work model.', 'hybrid'],
-  ['Work Shift: Hybrid', 'hybrid'],
-  ['Remote policy: 1-2 days a week', 'hybrid'],
-  ['Hybrid work offering', 'hybrid'],
-  ['We work in the office together most days.', 'hybrid'],
-  ['You have the option to work remotely 2-3x per week.', 'hybrid'],
-  ['Work style: Hybrid (3 days in office)', 'hybrid'],
-  ['Working pattern: hybrid', 'hybrid'],
-  ['Office policy: hybrid, Tuesday to Thursday', 'hybrid'],
-  ['Remote working policy: two days from home', 'hybrid'],
-  ['Our hybrid policy asks for three office days.', 'hybrid'],
-  ['We operate a hybrid working pattern.', 'hybrid'],
-  ['We offer hybrid working from our Leeds studio.', 'hybrid'],
-  ['Hybrid working: spend two days with the team in Bristol', 'hybrid'],
-  ['We come together in our studio on Tuesdays and Wednesdays.', 'hybrid'],
-  ['We are in the studio from Monday to Wednesday and work from home the rest of the week.', 'hybrid'],
-  ['Expect to be in the office around half of the time.', 'hybrid'],
-  ['You will split your time between our office and home.', 'hybrid'],
-  ['You can work from home on Mondays and Fridays.', 'hybrid'],
-  ['Work from home two days a week', 'hybrid'],
-  ['Up to three WFH days a week', 'hybrid'],
-  ['2 WFH days per week', 'hybrid'],
-  ['Three days in-office, two days remote', 'hybrid'],
-  ['3 days onsite / 2 days remote', 'hybrid'],
-  ['In-office 3x a week', 'hybrid'],
-  ['This position requires at least 3 days per week on-site.', 'hybrid'],
-  ['We expect you in the office 60% of the time.', 'hybrid'],
-  ['Minimum of two office days per week', 'hybrid'],
-  ['Team members join us at the office a few days a week.', 'hybrid'],
-  ['Flexible hybrid setup', 'hybrid'],
-  ['A flexible, hybrid way of working', 'hybrid'],
-  ['Hybrid-friendly: office in Lisbon, home when you like', 'hybrid'],
-  ['Workplace: Hybrid', 'hybrid'],
-  ['Location: London (hybrid)', 'hybrid'],
-  ['Remote work: up to 50%', 'hybrid'],
-  ['Partially remote', 'hybrid'],
-  ['Teilweise remote möglich', 'hybrid'],
-  ['Homeoffice an zwei Tagen pro Woche', 'hybrid'],
-  ['Hybrides Arbeitsmodell', 'hybrid'],
-  ['Flexible Homeoffice-Regelung', 'hybrid'],
-  ['Zwei Tage die Woche im Büro, sonst wo du willst', 'hybrid'],
-  ['Télétravail partiel (2j/semaine)', 'hybrid'],
-  ['Télétravail 2 à 3 jours par semaine', 'hybrid'],
-  ['Rythme hybride', 'hybrid'],
-  ['Politique de télétravail : 2 jours par semaine', 'hybrid'],
-  ['Modelo de trabajo híbrido', 'hybrid'],
-  ['Trabajo híbrido, dos días de oficina', 'hybrid'],
-  ['Modelo híbrido em São Paulo', 'hybrid'],
-  ['Thuiswerken mag twee dagen per week', 'hybrid'],
-  ['Lavoro ibrido: 3 giorni in ufficio', 'hybrid'],
-  ['We believe in the power of being together, so we are in the office four days a week.', 'hybrid'],
-  ['Days in office: 3', 'hybrid'],
-  ['Onsite requirement: 2 days a month', 'hybrid'],
-  ['Must be able to commute to our Austin office twice a week.', 'hybrid'],
-  ['You should be able to come to our Berlin office once or twice a week.', 'hybrid'],
-  ['We have a hybrid workplace.', 'hybrid'],
-  ['Our hybrid workforce meets in person on Wednesdays.', 'hybrid'],
-  ['This position is fully remote within 2hrs time difference of Barcelona.', 'remote'],
-  ['Fully Remote, Anywhere in the world', 'remote'],
-  ['This is a fully remote position.', 'remote'],
-  ['Work type: Remote', 'remote'],
-  ['Workplace: remote', 'remote'],
-  ['Remote policy: fully remote', 'remote'],
-  ['Office policy: remote', 'remote'],
-  ['You will work remotely with a distributed team.', 'remote'],
-  ['The role is 100% remote.', 'remote'],
-  ['We are a remote-first company.', 'remote'],
-  ['As a fully distributed team we have no offices.', 'remote'],
-  ['We have no office: everyone works from home.', 'remote'],
-  ['Everyone works remotely.', 'remote'],
-  ['Remote role, open across Europe', 'remote'],
-  ['This remote position is open to candidates in Canada.', 'remote'],
-  ['Work from anywhere in the world.', 'remote'],
-  ['Home-based role', 'remote'],
-  ['Poste en full remote', 'remote'],
-  ['100 % télétravail', 'remote'],
-  ['Diese Position ist zu 100 % remote.', 'remote'],
-  ['Trabajo 100% remoto', 'remote'],
-  ['Trabalho 100% remoto', 'remote'],
-  ['Completely remote, with two offsites a year', 'remote'],
-  ['This job can be done from anywhere within the EU.', 'remote'],
-  ['Location: Remote (Europe)', 'remote'],
-  ['Praca w pełni zdalna', 'remote'],
-  ['This role is based on-site at our New York studio.', 'on-site'],
-  ['This is an in-person role, five days a week.', 'on-site'],
-  ['We work in person, 5 days a week, in our Brooklyn office.', 'on-site'],
-  ['This role is not eligible for remote work.', 'on-site'],
-  ['Remote work is not available for this position.', 'on-site'],
-  ['Full-time in office', 'on-site'],
-  ['Workplace type: On-site', 'on-site'],
-  ['Work Shift: On-site', 'on-site'],
-  ['We are an in-office company.', 'on-site'],
-  ['Everyone is in the office every day.', 'on-site'],
-  ['You will be expected to be on-site daily.', 'on-site'],
-  ['Our modern office sits in the heart of Munich.', 'on-site'],
-  ['You will collaborate with remote teams in other countries.', 'on-site'],
-  ['Experience with hybrid mobile apps', 'on-site'],
-  ['Design dashboards for remote patient monitoring', 'on-site'],
-  ['Design tools for hybrid cloud infrastructure', 'on-site'],
-  ['You know how remote teams collaborate.', 'on-site'],
-  ['A budget for your home office', 'on-site'],
-  ['Four weeks a year you may work from anywhere.', 'on-site'],
-  ['Work from anywhere for up to 30 days a year', 'on-site'],
-  ['Arbeit vor Ort in unserem Studio', 'on-site'],
-  ['Poste en présentiel', 'on-site'],
-  ['100% presencial', 'on-site'],
-  ['We help companies shape the future of hybrid work.', 'on-site'],
-  ['Our product is a hybrid work platform for offices.', 'on-site'],
-  ['You will design hybrid meeting rooms software.', 'on-site'],
-  ['We support remote workers with great hardware.', 'on-site'],
-  ['We spend three days a week together in our Copenhagen studio.', 'hybrid'],
-  ['Our designers come in twice a week.', 'hybrid'],
-  ['Hybrid, 2 days in the office', 'hybrid'],
-  ['Working model: hybrid, with Mondays and Thursdays at our HQ', 'hybrid'],
-  ['You can expect a hybrid way of working.', 'hybrid'],
-  ['This role will be hybrid out of our Denver office.', 'hybrid'],
-  ['This role follows a 3/2 hybrid schedule.', 'hybrid'],
-  ['We ask that you come into the office 3 days per week.', 'hybrid'],
-  ['Ideally you join us in the studio on Wednesdays.', 'hybrid'],
-  ['Work location: Hybrid', 'hybrid'],
-  ['Employment: hybrid', 'hybrid'],
-  ['A mix of in-person and remote work', 'hybrid'],
-  ['Remote work up to 3 days a week', 'hybrid'],
-  ['Bis zu drei Tage pro Woche im Homeoffice', 'hybrid'],
-  ['Flexibles Arbeiten: 50 % Homeoffice', 'hybrid'],
-  ['Mobile Arbeit an bis zu 3 Tagen pro Woche', 'hybrid'],
-  ['2 Tage Homeoffice', 'hybrid'],
-  ['Jusqu’à 3 jours de télétravail par semaine', 'hybrid'],
-  ['Deux jours de télétravail', 'hybrid'],
-  ['Jornada híbrida', 'hybrid'],
-  ['Dos días de teletrabajo a la semana', 'hybrid'],
-  ['3 dagar på kontoret', 'hybrid'],
-  ['Twee dagen thuiswerken', 'hybrid'],
-  ['Formato híbrido: 2x por semana no escritório', 'hybrid'],
-  ['Our office is open for those who like to come in, and many of us do two or three times a week.', 'hybrid'],
-  ['Office 3 days/week', 'hybrid'],
-  ['We have adopted a hybrid model with anchor days.', 'hybrid'],
-  ['Flex work: some days at home, some at the office', 'hybrid'],
-  ['80% of your time will be spent in our London office', 'hybrid'],
-  ['In the office Tuesday through Thursday', 'hybrid'],
-  ['Fully remote role', 'remote'],
-  ['You can work from wherever you are in Europe.', 'remote'],
-  ['Remote within Germany', 'remote'],
-  ['This is a work-from-home position.', 'remote'],
-  ['We are a fully distributed company.', 'remote'],
-  ['100% remote, async first', 'remote'],
-  ['Work location: Remote', 'remote'],
-  ['Remote status: fully remote', 'remote'],
-  ['Our team works remotely across twelve countries.', 'remote'],
-  ['As a remote company, we meet twice a year.', 'remote'],
-  ['Télétravail total', 'remote'],
-  ['Vollständig remote', 'remote'],
-  ['Teletrabajo 100%', 'remote'],
-  ['We are remote-first, with optional office days in Berlin.', 'remote'],
-  ['Our offices are in Berlin and Paris.', 'on-site'],
-  ['This is an onsite role.', 'on-site'],
-  ['Location: on-site in Tokyo', 'on-site'],
-  ['Monday to Friday in the office', 'on-site'],
-  ['You work five days per week from our studio.', 'on-site'],
-  ['We believe in person is best, so we are in the office every day.', 'on-site'],
-  ['No remote work.', 'on-site'],
-  ['Reine Präsenzstelle', 'on-site'],
-  ['Onsite interview: one day with the team in our office', 'on-site'],
-  ['A team offsite of three days at our headquarters each year', 'on-site'],
-  ['Four day work week in our studio', 'on-site'],
-  ['Training of 2 days a year', 'on-site'],
-  ['30 days of holiday and a home office budget', 'on-site'],
-  ['Office dog on Fridays', 'on-site'],
-  ['Friday drinks in the office', 'on-site'],
-  ['Lunch in the office on Wednesdays', 'on-site'],
-  ['Two days of paid volunteering, and snacks in the office', 'on-site'],
-  ['Lead remote usability tests', 'on-site'],
-  ['Facilitate remote workshops with clients three days a week', 'on-site'],
-  ['Design for hybrid vehicles', 'on-site'],
-];
+export const workplaceTexts = readGroups(`
+    hybrid:: Most of our team enjoy the flexibility of a hybrid work model. · Work Shift: Hybrid
+    hybrid:: Remote policy: 1-2 days a week · Hybrid work offering · We work in the office together most days.
+    hybrid:: You have the option to work remotely 2-3x per week. · Work style: Hybrid (3 days in office)
+    hybrid:: Working pattern: hybrid · Office policy: hybrid, Tuesday to Thursday
+    hybrid:: Remote working policy: two days from home · Our hybrid policy asks for three office days.
+    hybrid:: We operate a hybrid working pattern. · We offer hybrid working from our Leeds studio.
+    hybrid:: Hybrid working: spend two days with the team in Bristol
+    hybrid:: We come together in our studio on Tuesdays and Wednesdays.
+    hybrid:: We are in the studio from Monday to Wednesday and work from home the rest of the week.
+    hybrid:: Expect to be in the office around half of the time. · You will split your time between our office and home.
+    hybrid:: You can work from home on Mondays and Fridays. · Work from home two days a week · Up to three WFH days a week
+    hybrid:: 2 WFH days per week · Three days in-office, two days remote · 3 days onsite / 2 days remote
+    hybrid:: In-office 3x a week · This position requires at least 3 days per week on-site.
+    hybrid:: We expect you in the office 60% of the time. · Minimum of two office days per week
+    hybrid:: Team members join us at the office a few days a week. · Flexible hybrid setup
+    hybrid:: A flexible, hybrid way of working · Hybrid-friendly: office in Lisbon, home when you like · Workplace: Hybrid
+    hybrid:: Location: London (hybrid) · Remote work: up to 50% · Partially remote · Teilweise remote möglich
+    hybrid:: Homeoffice an zwei Tagen pro Woche · Hybrides Arbeitsmodell · Flexible Homeoffice-Regelung
+    hybrid:: Zwei Tage die Woche im Büro, sonst wo du willst · Télétravail partiel (2j/semaine)
+    hybrid:: Télétravail 2 à 3 jours par semaine · Rythme hybride · Politique de télétravail : 2 jours par semaine
+    hybrid:: Modelo de trabajo híbrido · Trabajo híbrido, dos días de oficina · Modelo híbrido em São Paulo
+    hybrid:: Thuiswerken mag twee dagen per week · Lavoro ibrido: 3 giorni in ufficio
+    hybrid:: We believe in the power of being together, so we are in the office four days a week. · Days in office: 3
+    hybrid:: Onsite requirement: 2 days a month · Must be able to commute to our Austin office twice a week.
+    hybrid:: You should be able to come to our Berlin office once or twice a week. · We have a hybrid workplace.
+    hybrid:: Our hybrid workforce meets in person on Wednesdays.
+    hybrid:: We spend three days a week together in our Copenhagen studio. · Our designers come in twice a week.
+    hybrid:: Hybrid, 2 days in the office · Working model: hybrid, with Mondays and Thursdays at our HQ
+    hybrid:: You can expect a hybrid way of working. · This role will be hybrid out of our Denver office.
+    hybrid:: This role follows a 3/2 hybrid schedule. · We ask that you come into the office 3 days per week.
+    hybrid:: Ideally you join us in the studio on Wednesdays. · Work location: Hybrid · Employment: hybrid
+    hybrid:: A mix of in-person and remote work · Remote work up to 3 days a week · Bis zu drei Tage pro Woche im Homeoffice
+    hybrid:: Flexibles Arbeiten: 50 % Homeoffice · Mobile Arbeit an bis zu 3 Tagen pro Woche · 2 Tage Homeoffice
+    hybrid:: Jusqu’à 3 jours de télétravail par semaine · Deux jours de télétravail · Jornada híbrida
+    hybrid:: Dos días de teletrabajo a la semana · 3 dagar på kontoret · Twee dagen thuiswerken
+    hybrid:: Formato híbrido: 2x por semana no escritório
+    hybrid:: Our office is open for those who like to come in, and many of us do two or three times a week.
+    hybrid:: Office 3 days/week · We have adopted a hybrid model with anchor days.
+    hybrid:: Flex work: some days at home, some at the office · 80% of your time will be spent in our London office
+    hybrid:: In the office Tuesday through Thursday
+    remote:: This position is fully remote within 2hrs time difference of Barcelona. · Fully Remote, Anywhere in the world
+    remote:: This is a fully remote position. · Work type: Remote · Workplace: remote · Remote policy: fully remote
+    remote:: Office policy: remote · You will work remotely with a distributed team. · The role is 100% remote.
+    remote:: We are a remote-first company. · As a fully distributed team we have no offices.
+    remote:: We have no office: everyone works from home. · Everyone works remotely. · Remote role, open across Europe
+    remote:: This remote position is open to candidates in Canada. · Work from anywhere in the world. · Home-based role
+    remote:: Poste en full remote · 100 % télétravail · Diese Position ist zu 100 % remote. · Trabajo 100% remoto
+    remote:: Trabalho 100% remoto · Completely remote, with two offsites a year
+    remote:: This job can be done from anywhere within the EU. · Location: Remote (Europe) · Praca w pełni zdalna
+    remote:: Fully remote role · You can work from wherever you are in Europe. · Remote within Germany
+    remote:: This is a work-from-home position. · We are a fully distributed company. · 100% remote, async first
+    remote:: Work location: Remote · Remote status: fully remote · Our team works remotely across twelve countries.
+    remote:: As a remote company, we meet twice a year. · Télétravail total · Vollständig remote · Teletrabajo 100%
+    remote:: We are remote-first, with optional office days in Berlin.
+    on-site:: This role is based on-site at our New York studio. · This is an in-person role, five days a week.
+    on-site:: We work in person, 5 days a week, in our Brooklyn office. · This role is not eligible for remote work.
+    on-site:: Remote work is not available for this position. · Full-time in office · Workplace type: On-site
+    on-site:: Work Shift: On-site · We are an in-office company. · Everyone is in the office every day.
+    on-site:: You will be expected to be on-site daily. · Our modern office sits in the heart of Munich.
+    on-site:: You will collaborate with remote teams in other countries. · Experience with hybrid mobile apps
+    on-site:: Design dashboards for remote patient monitoring · Design tools for hybrid cloud infrastructure
+    on-site:: You know how remote teams collaborate. · A budget for your home office
+    on-site:: Four weeks a year you may work from anywhere. · Work from anywhere for up to 30 days a year
+    on-site:: Arbeit vor Ort in unserem Studio · Poste en présentiel · 100% presencial
+    on-site:: We help companies shape the future of hybrid work. · Our product is a hybrid work platform for offices.
+    on-site:: You will design hybrid meeting rooms software. · We support remote workers with great hardware.
+    on-site:: Our offices are in Berlin and Paris. · This is an onsite role. · Location: on-site in Tokyo
+    on-site:: Monday to Friday in the office · You work five days per week from our studio.
+    on-site:: We believe in person is best, so we are in the office every day. · No remote work. · Reine Präsenzstelle
+    on-site:: Onsite interview: one day with the team in our office
+    on-site:: A team offsite of three days at our headquarters each year · Four day work week in our studio
+    on-site:: Training of 2 days a year · 30 days of holiday and a home office budget · Office dog on Fridays
+    on-site:: Friday drinks in the office · Lunch in the office on Wednesdays
+    on-site:: Two days of paid volunteering, and snacks in the office · Lead remote usability tests
+    on-site:: Facilitate remote workshops with clients three days a week · Design for hybrid vehicles
+  `);
