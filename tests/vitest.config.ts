@@ -29,6 +29,8 @@ const ISOLATED = ['cli/{start,dev}', 'importing/*', 'publishing/builds', 'pages/
 const onBuilds = {
   globalSetup: ['tests/server/planted.ts', 'tests/e2e/build.ts'],
   testTimeout: 180_000,
+  // As long as Playwright waits for an element.
+  expect: { poll: { timeout: 30_000 } },
   maxConcurrency: 2,
 };
 

@@ -18,8 +18,10 @@ describe.each([
         const email = `ana@${company}.example`;
         const hash = await openJob(site, page.context(), { company });
         await page.goto(site.origin + paths.account());
-        expect(await page.getByText(`Studio ${company} has 1 role open, paused or in review`).isVisible()).toBe(true);
-        expect(await page.getByRole('button', { name: 'Delete my account' }).count()).toBe(0);
+        await expect
+          .poll(() => page.getByText(`Studio ${company} has 1 role open, paused or in review`).isVisible())
+          .toBe(true);
+        await expect.poll(() => page.getByRole('button', { name: 'Delete my account' }).count()).toBe(0);
         await page.goto(site.origin + paths.recruiterJob(hash));
         await page.getByRole('button', { name: 'Mark as filled' }).click();
         await page.getByRole('button', { name: 'Post again' }).waitFor();
@@ -28,8 +30,8 @@ describe.each([
         await page.fill('#confirmation', 'someone@else.example');
         await page.getByRole('button', { name: 'Delete my account' }).click();
         await page.locator('.error-summary').waitFor();
-        expect(await page.title()).toMatch(/^Error: /);
-        expect(await page.locator('#confirmation-error').textContent()).toContain(`Enter ${email}`);
+        await expect.poll(() => page.title()).toMatch(/^Error: /);
+        await expect.poll(() => page.locator('#confirmation-error').textContent()).toContain(`Enter ${email}`);
         await page.fill('#confirmation', email);
         await page.getByRole('button', { name: 'Delete my account' }).click();
         await page.getByRole('heading', { name: 'Your account has been deleted' }).waitFor();
@@ -41,7 +43,7 @@ describe.each([
         // Signing in again creates a new user.
         await signIn(site, page.context(), email);
         await page.goto(site.origin + paths.account());
-        expect(await page.getByText('You don’t belong to a company yet').isVisible()).toBe(true);
+        await expect.poll(() => page.getByText('You don’t belong to a company yet').isVisible()).toBe(true);
       },
       { javaScriptEnabled },
     );

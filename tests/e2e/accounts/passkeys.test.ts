@@ -47,11 +47,11 @@ it('A passkey is added by who signed in with a code, signs in by itself, and no 
       await page.getByRole('button', { name: 'Use a passkey' }).click();
       await page.waitForURL(`**${paths.recruiterJobs()}`);
       await page.goto(site.origin + paths.account());
-      expect(await page.getByText(`Signed in as ${email}`).isVisible()).toBe(true);
+      await expect.poll(() => page.getByText(`Signed in as ${email}`).isVisible()).toBe(true);
 
       await page.getByRole('button', { name: /^Remove the passkey/ }).click();
       await page.waitForURL(`**${paths.account()}#passkeys`);
-      expect(await page.getByRole('button', { name: /^Remove the passkey/ }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('button', { name: /^Remove the passkey/ }).count()).toBe(0);
       await page.getByRole('button', { name: 'Sign out', exact: true }).click();
       await page.waitForURL(`${site.origin}/`);
       await page.goto(site.origin + paths.signIn());

@@ -40,7 +40,7 @@ const post = (path: string, headers: Record<string, string>, body = '') =>
 async function addAndUse(page: Page, path: string): Promise<void> {
   await page.goto(site.origin + path);
   expect(new URL(page.url()).pathname).toBe(paths.passkey());
-  expect(await page.locator('h1').textContent()).toBe('Add a passkey first');
+  await expect.poll(() => page.locator('h1').textContent()).toBe('Add a passkey first');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('heading', { name: 'Use your passkey' }).waitFor();
   await page.getByRole('button', { name: 'Use a passkey' }).click();

@@ -101,13 +101,13 @@ it('The owner of the board books an ad with a picture by a plain form, and sees 
     await field('Advertiser').fill(draft.advertiser);
     await page.getByLabel('Link', { exact: true }).fill(draft.href);
     await page.getByLabel('Choose a category').selectOption('ux-designer');
-    expect(await field('Categories or filters').inputValue()).toBe('ux-designer');
+    await expect.poll(() => field('Categories or filters').inputValue()).toBe('ux-designer');
     await page.getByLabel('Choose a category').selectOption('product-designer');
-    expect(await field('Categories or filters').inputValue()).toBe('ux-designer, product-designer');
+    await expect.poll(() => field('Categories or filters').inputValue()).toBe('ux-designer, product-designer');
     await field('Categories or filters').fill('ux-designer');
-    expect(await page.locator('[data-ad-sample]').innerText()).toMatch(
-      new RegExp(`Ad ${draft.advertiser}\\s+${draft.title}\\s+${draft.body}`),
-    );
+    await expect
+      .poll(() => page.locator('[data-ad-sample]').innerText())
+      .toMatch(new RegExp(`Ad ${draft.advertiser}\\s+${draft.title}\\s+${draft.body}`));
     await page.getByLabel('Lists of roles').check();
     await field('Priority').fill('30');
     const foretold = page.locator('.placements li').filter({ hasText: '/ux-designer' });
@@ -142,11 +142,13 @@ it('The owner of the board gets a rejected form back with all that was typed', a
     await page.getByLabel('Link', { exact: true }).fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Book' }).click();
     await page.locator('.error-summary').waitFor();
-    expect(await page.locator('.error-summary a').allTextContents()).toEqual([
-      'The link must be an http(s) address such as https://example.com/offer',
-      'The advertiser must not be empty',
-    ]);
-    expect(await page.getByLabel('Title').inputValue()).toBe('Kept');
+    await expect
+      .poll(() => page.locator('.error-summary a').allTextContents())
+      .toEqual([
+        'The link must be an http(s) address such as https://example.com/offer',
+        'The advertiser must not be empty',
+      ]);
+    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Kept');
     expect(await violationsOf(page)).toEqual([]);
   });
 });
@@ -174,7 +176,7 @@ it('The owner of the board sees no warning that an ad appears next to itself', a
     await page.getByLabel('Priority').fill('7');
     const first = page.locator('.placements li').first();
     await expect.poll(() => first.textContent()).toContain('score 107');
-    expect(await page.locator('.placements').textContent()).not.toContain('Find five people');
+    await expect.poll(() => page.locator('.placements').textContent()).not.toContain('Find five people');
   });
 });
 
@@ -190,7 +192,7 @@ it('The owner of the board sees hostile words as words', async () => {
   for (const path of [paths.adminAds(), paths.adminAd(id)])
     await asAdmin(path, async (page) => {
       expect(await page.locator('img[src="x"]').count()).toBe(0);
-      expect(await page.locator('main').textContent()).toContain(hostile);
+      await expect.poll(() => page.locator('main').textContent()).toContain(hostile);
     });
 });
 

@@ -189,7 +189,7 @@ it('A click is reported, and redirects by our own path to the address stored wit
     }[];
     const ad = await findAd(site.db, first?.id ?? '');
     const link = booked(page).first().getByRole('link');
-    expect(await link.getAttribute('rel')).toBe('sponsored nofollow noopener');
+    await expect.poll(() => link.getAttribute('rel')).toBe('sponsored nofollow noopener');
     await link.focus();
     const [answer] = await Promise.all([
       page.context().waitForEvent('response', (response) => response.url().includes('/go/')),
@@ -213,7 +213,9 @@ it.each([PAGE, '/', '/locations/berlin'])(
     await visit(
       async (page) => {
         await showAds(page);
-        expect(await booked(page).getByRole('link').allTextContents()).toEqual(chosen.map(({ title }) => title));
+        await expect
+          .poll(() => booked(page).getByRole('link').allTextContents())
+          .toEqual(chosen.map(({ title }) => title));
       },
       { path },
     );
@@ -253,9 +255,9 @@ it.each([
       await page.locator('.ads').scrollIntoViewIfNeeded();
       await page.locator('.ads astro-island:not([ssr])').waitFor();
       await page.clock.runFor(3_000);
-      expect(await slots(page).getByRole('link').allTextContents()).toEqual(
-        makeHouseAds(shippedSite).map(({ title }) => title),
-      );
+      await expect
+        .poll(() => slots(page).getByRole('link').allTextContents())
+        .toEqual(makeHouseAds(shippedSite).map(({ title }) => title));
       expect(reported).toEqual([]);
     },
     { prepare, expected: [/api\/ads\/all/, /Failed to fetch/] },
@@ -268,7 +270,7 @@ it('The slots leave the page whole when impressions cannot be reported', async (
       await showAds(page);
       await page.clock.runFor(1_100);
       await expect.poll(() => reported.length).toBe(3);
-      expect(await booked(page).count()).toBe(3);
+      await expect.poll(() => booked(page).count()).toBe(3);
     },
     {
       prepare: (page) => page.route('**/api/ads/impression', (route) => route.abort()),
@@ -282,9 +284,9 @@ it('The slots show house ads without JavaScript', async () => {
     browser,
     async (page) => {
       await page.goto(`${site.origin}/`);
-      expect(await slots(page).getByRole('link').allTextContents()).toEqual(
-        makeHouseAds(shippedSite).map(({ title }) => title),
-      );
+      await expect
+        .poll(() => slots(page).getByRole('link').allTextContents())
+        .toEqual(makeHouseAds(shippedSite).map(({ title }) => title));
     },
     { javaScriptEnabled: false },
   );

@@ -89,7 +89,9 @@ async function confirm(address: string, options: VisitOptions = {}): Promise<str
 /** Expects no accessibility violation and no overflow. */
 async function expectSound(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
 }
 
 const searchOf = async (address: string) =>

@@ -61,21 +61,21 @@ it.each([
         const hash = await openApplicants(page, company);
         for (const name of ['Ada', 'Cleo']) await page.check(`[aria-label="Choose ${name}"]`);
         await page.click('text=Reject selected…');
-        expect(await page.textContent('h1')).toBe('Reject 2 applicants');
+        await expect.poll(() => page.textContent('h1')).toBe('Reject 2 applicants');
         await page.fill('#subject', '');
         await page.fill('#text', 'Dear {name},\n\nan hour of my own words.');
         await page.click('text=Reject and send 2 letters');
         // A rejected letter keeps its text.
         await page.waitForSelector('.error-summary');
-        expect(await page.inputValue('#text')).toContain('an hour of my own words');
+        await expect.poll(() => page.inputValue('#text')).toContain('an hour of my own words');
         expect(await statusesOf(hash)).toEqual(['Ada received', 'Bo received', 'Cleo received']);
         await page.fill('#subject', 'About {name}');
         await page.dblclick('text=Reject and send 2 letters');
         await page.waitForSelector('text=/2 letters leave in/');
         // After the undo, all of it can be edited again.
         await page.click('button:text-is("Undo")');
-        expect(await page.inputValue('#text')).toContain('an hour of my own words');
-        expect(await page.textContent('h1')).toBe('Reject 2 applicants');
+        await expect.poll(() => page.inputValue('#text')).toContain('an hour of my own words');
+        await expect.poll(() => page.textContent('h1')).toBe('Reject 2 applicants');
         await letLettersLeave(site);
         expect(await statusesOf(hash)).toEqual(['Ada received', 'Bo received', 'Cleo received']);
         await page.dblclick('text=Reject and send 2 letters');
@@ -130,9 +130,9 @@ it.each([
         await page.waitForSelector('text=Moved to Offer');
         expect(await stages()).toBe('Ada new,Bo offer,Cleo new');
         await page.goto(site.origin + paths.applicants(hash, 'interviewing'));
-        expect(await page.textContent('main')).toContain('No applications here at the moment.');
+        await expect.poll(() => page.textContent('main')).toContain('No applications here at the moment.');
         await page.goto(site.origin + paths.applicants(hash, 'offer'));
-        expect(await page.locator('.applicant-name').allTextContents()).toEqual(['Bo']);
+        await expect.poll(() => page.locator('.applicant-name').allTextContents()).toEqual(['Bo']);
         await page.click('button:text-is("Move")');
         await page.waitForSelector('text=Select a candidate to move');
         for (const name of ['ada', 'bo', 'cleo'])
@@ -157,12 +157,12 @@ it('A recruiter needs nothing but a keyboard: walks the list, opens, answers', a
     const name = () => page.evaluate(() => document.activeElement?.textContent?.trim());
     await tabTo('Cleo');
     await page.keyboard.press('j');
-    expect(await name()).toBe('Bo');
+    await expect.poll(() => name()).toBe('Bo');
     await page.keyboard.press('j');
     await page.keyboard.press('j');
-    expect(await name()).toBe('Ada');
+    await expect.poll(() => name()).toBe('Ada');
     await page.keyboard.press('k');
-    expect(await name()).toBe('Bo');
+    await expect.poll(() => name()).toBe('Bo');
     await Promise.all([page.waitForURL('**/recruiters/applications/**'), page.keyboard.press('Enter')]);
     await expect.poll(() => statusesOf(hash)).toContain('Bo viewed');
     await tabTo('Send shortlist letter…');

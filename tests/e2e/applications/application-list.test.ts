@@ -61,18 +61,18 @@ it.each([
     await audit();
     await page.fill('#email', 'no address');
     await page.click('button[type=submit]');
-    expect(await page.title()).toMatch(/^Error: /);
-    expect(await page.inputValue('#email')).toBe('no address');
+    await expect.poll(() => page.title()).toMatch(/^Error: /);
+    await expect.poll(() => page.inputValue('#email')).toBe('no address');
     await page.fill('#email', email.toUpperCase());
     await page.click('button[type=submit]');
-    expect(await page.textContent('h1')).toBe('Look in your inbox');
+    await expect.poll(() => page.textContent('h1')).toBe('Look in your inbox');
     await audit();
     const [link] = await linksTo(email);
     await page.goto(site.origin + link);
     const [newest, oldest] = [jobs[1]?.title ?? '', jobs[0]?.title ?? ''];
     const titles = await page.locator('.own-applications h2').allTextContents();
     expect(titles.map((title) => title.replaceAll('\u00ad', '').trim())).toEqual([newest, oldest]);
-    expect(await page.getAttribute('meta[name=robots]', 'content')).toContain('noindex');
+    await expect.poll(() => page.getAttribute('meta[name=robots]', 'content')).toContain('noindex');
     await audit();
     await page
       .locator('.own-applications li')
@@ -80,20 +80,24 @@ it.each([
       .getByRole('link', { name: /^Withdraw/ })
       .click();
     await page.click('button:text-is("Withdraw application")');
-    expect(await page.textContent('.lead')).toBe('You have withdrawn it.');
+    await expect.poll(() => page.textContent('.lead')).toBe('You have withdrawn it.');
     // Its own page asks for the link as well.
     await page.getByRole('button', { name: 'E-mail me the link' }).click();
-    expect(await page.textContent('h1')).toBe('Look in your inbox');
+    await expect.poll(() => page.textContent('h1')).toBe('Look in your inbox');
     expect(await linksTo(email)).toHaveLength(2);
     await page.goto(site.origin + link);
-    expect(await page.locator('.own-applications li').first().textContent()).toContain('You have withdrawn it.');
-    expect(
-      await page
-        .locator('.own-applications li')
-        .first()
-        .getByRole('link', { name: /^Withdraw/ })
-        .count(),
-    ).toBe(0);
+    await expect
+      .poll(() => page.locator('.own-applications li').first().textContent())
+      .toContain('You have withdrawn it.');
+    await expect
+      .poll(() =>
+        page
+          .locator('.own-applications li')
+          .first()
+          .getByRole('link', { name: /^Withdraw/ })
+          .count(),
+      )
+      .toBe(0);
   }, options);
 });
 

@@ -77,7 +77,7 @@ it('Applying, with files in a bucket goes all the way: sent, fetched by the recr
       expect(readFileSync(await own.path()).equals(readFileSync(cv))).toBe(true);
       await page.click('text=Delete application');
       await page.click('button:text-is("Delete application")');
-      expect(await page.textContent('h1')).toBe('Your application has been deleted');
+      await expect.poll(() => page.textContent('h1')).toBe('Your application has been deleted');
     });
     const late = new Date(Date.now() + MINUTES_TO_UNDO * MINUTE);
     expect(await eraseDeletedApplications(site.db, files, late)).toBe(1);
@@ -99,7 +99,7 @@ it('Applying, with files in a bucket is rejected clearly while the bucket is awa
         await page.waitForSelector('button[aria-busy=false]');
         await page.waitForSelector('text=/can’t accept this just now/');
       }
-      expect(await page.inputValue('#name')).toBe('Ada Obi');
+      await expect.poll(() => page.inputValue('#name')).toBe('Ada Obi');
       const { id } = await findJob(hash);
       const rows = site.db.selectFrom('applications').select('id').where('job_id', '=', id);
       expect(await rows.execute()).toEqual([]);

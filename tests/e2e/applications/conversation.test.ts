@@ -79,17 +79,16 @@ it.each([
         await page.waitForSelector('.messages >> text=Which of these did you render?');
         await page.click('text=Offer interview times…');
         // Without scripts, the recruiter chooses the zone.
-        if (javaScriptEnabled) expect(await page.inputValue('#zone')).toBe('America/New_York');
+        if (javaScriptEnabled) await expect.poll(() => page.inputValue('#zone')).toBe('America/New_York');
         await page.selectOption('#zone', 'Europe/Berlin');
         const soon = new Date(Date.now() + 3 * 86_400_000).toISOString();
         await page.fill('#time-1', localInZone(soon, 'Europe/Berlin'));
         await page.fill('#time-2', '2020-01-01T10:00');
         await page.click('button:text-is("Send times to Ada")');
         await page.waitForSelector('.error-summary');
-        expect(await page.locator('.error-summary li').allTextContents()).toEqual([
-          'Say where it is, or give the link to the call',
-          'Time 2 has passed',
-        ]);
+        await expect
+          .poll(() => page.locator('.error-summary li').allTextContents())
+          .toEqual(['Say where it is, or give the link to the call', 'Time 2 has passed']);
         await page.fill('#place', 'https://call.example/ada');
         await page.fill('#time-2', '');
         await page.click('button:text-is("Send times to Ada")');
@@ -108,7 +107,7 @@ it.each([
       browser,
       async (page) => {
         await page.goto(site.origin + (await linkTo(email)));
-        expect(await page.textContent('.lead')).toContain('has invited you to an interview');
+        await expect.poll(() => page.textContent('.lead')).toContain('has invited you to an interview');
         expect(await slipsOf(page)).toEqual([]);
         if (javaScriptEnabled) {
           await page.waitForSelector('#interview .hint:has-text("For you")');

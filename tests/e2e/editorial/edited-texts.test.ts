@@ -43,13 +43,15 @@ describe('Texts of editors', () => {
       await page.getByRole('link', { name: 'About this board' }).click();
       await page.getByLabel('Text', { exact: true }).fill('## A brand new promise\n\nOpen for {{daysOpen}} days.');
       await page.getByRole('button', { name: 'Preview' }).click();
-      expect(await page.locator('section:has(> #preview) .prose').innerHTML()).toContain(
-        '<h2 id="a-brand-new-promise">',
-      );
-      expect(await page.locator('section:has(> #preview) .prose').textContent()).toContain('Open for sixty days.');
+      await expect
+        .poll(() => page.locator('section:has(> #preview) .prose').innerHTML())
+        .toContain('<h2 id="a-brand-new-promise">');
+      await expect
+        .poll(() => page.locator('section:has(> #preview) .prose').textContent())
+        .toContain('Open for sixty days.');
       expect(await textOf(paths.about())).not.toContain('brand new promise');
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
-      expect(await page.locator('.status-note').textContent()).toContain('Published.');
+      await expect.poll(() => page.locator('.status-note').textContent()).toContain('Published.');
       expect(await textOf(paths.about())).toContain('<h2 id="a-brand-new-promise">');
       expect(await textOf(`${paths.about()}.md`)).toContain('## A brand new promise');
       const today = new Date().toISOString().slice(0, 10);
@@ -58,7 +60,7 @@ describe('Texts of editors', () => {
       await page.getByRole('button', { name: 'Undo' }).click();
       expect(await textOf(paths.about())).not.toContain('brand new promise');
       await page.getByRole('link', { name: 'Version 1' }).click();
-      expect(await page.locator('.text-change').textContent()).toContain('A brand new promise');
+      await expect.poll(() => page.locator('.text-change').textContent()).toContain('A brand new promise');
     });
   });
 
@@ -73,16 +75,16 @@ describe('Texts of editors', () => {
       await page.getByLabel('Title', { exact: true }).fill('');
       await page.getByLabel('Description', { exact: true }).fill('What Ed wrote.');
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
-      expect(await page.locator('.error-summary').textContent()).toContain('title is empty');
+      await expect.poll(() => page.locator('.error-summary').textContent()).toContain('title is empty');
       await page.getByLabel('Title', { exact: true }).fill('Legal');
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
-      expect(await page.locator('.error-summary').textContent()).toContain('eva@gmail.com saved version 1');
-      expect(await page.getByLabel('Description', { exact: true }).inputValue()).toBe('What Ed wrote.');
+      await expect.poll(() => page.locator('.error-summary').textContent()).toContain('eva@gmail.com saved version 1');
+      await expect.poll(() => page.getByLabel('Description', { exact: true }).inputValue()).toBe('What Ed wrote.');
       expect(await textOf(paths.legal())).toContain('What Eva wrote.');
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
       expect(await textOf(paths.legal())).toContain('What Ed wrote.');
       await page.getByRole('link', { name: 'Version 1' }).click();
-      expect(await page.locator('.text-change').textContent()).toContain('What Eva wrote.');
+      await expect.poll(() => page.locator('.text-change').textContent()).toContain('What Eva wrote.');
     });
   });
 
@@ -127,16 +129,15 @@ describe('Texts of editors', () => {
     });
     await onPage(browser, async (page) => {
       await open(page, paths.fraudPolicy());
-      expect(await page.locator('h2#versions + ul li').allTextContents()).toEqual([
-        expect.stringMatching(/^Version of .*, in force today$/),
-        expect.stringMatching(/^Version of /),
-      ]);
+      await expect
+        .poll(() => page.locator('h2#versions + ul li').allTextContents())
+        .toEqual([expect.stringMatching(/^Version of .*, in force today$/), expect.stringMatching(/^Version of /)]);
       await page.locator('h2#versions + ul a').last().click();
       expect(new URL(page.url()).pathname).toBe(paths.fraudPolicyVersion(0));
-      expect(await page.locator('.prose').textContent()).toContain('What is not allowed');
-      expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+      await expect.poll(() => page.locator('.prose').textContent()).toContain('What is not allowed');
+      await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
       await page.getByRole('link', { name: 'Read today’s version' }).click();
-      expect(await page.locator('.prose').textContent()).toContain('Report it to us.');
+      await expect.poll(() => page.locator('.prose').textContent()).toContain('Report it to us.');
     });
     for (const version of ['1', '9', 'x', '-7'])
       expect((await site.request(`${paths.fraudPolicy()}/${version}`)).status, version).toBe(404);
@@ -150,14 +151,18 @@ describe('Texts of editors', () => {
       const shipped = await text(page).inputValue();
       await text(page).fill(shipped.replace('{{link}}', '{{address}}'));
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      expect(await page.locator('.error-summary').textContent()).toContain('there is no placeholder {{address}}');
+      await expect
+        .poll(() => page.locator('.error-summary').textContent())
+        .toContain('there is no placeholder {{address}}');
       await text(page).fill(shipped.replace('# All your', '# <i>Every</i> one of your'));
       await page.getByRole('button', { name: 'Preview' }).click();
-      expect(await page.locator('section:has(> #preview) .prose h2').textContent()).toBe(
-        '<i>Every</i> one of your applications',
-      );
+      await expect
+        .poll(() => page.locator('section:has(> #preview) .prose h2').textContent())
+        .toBe('<i>Every</i> one of your applications');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      expect(await page.locator('.status-note').textContent()).toContain('Saved: the next such e-mail has it.');
+      await expect
+        .poll(() => page.locator('.status-note').textContent())
+        .toContain('Saved: the next such e-mail has it.');
     });
     const mail = applicationListMail({ origin: site.origin, link: `${site.origin}/a` });
     await writeMail(site.db, { ...mail, kind: 'application list', to: 'ida@example.com' }, new Date());

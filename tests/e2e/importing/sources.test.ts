@@ -42,7 +42,7 @@ it('An admin pastes an address, reads what would come and what would not, and th
       await page.getByLabel('Company').fill('Acme Studio');
       await page.getByRole('button', { name: 'Preview its roles' }).click();
       await page.getByText('This company is not on the board yet').first().waitFor();
-      expect(await page.title()).toMatch(/^Error: /);
+      await expect.poll(() => page.title()).toMatch(/^Error: /);
       await page.getByLabel('Website').fill('acme.example');
       for (const [pasted, words] of [
         [address.replace('jobs.xml', 'many.xml'), 'more than 300,000 XML elements'],
@@ -145,7 +145,7 @@ it('A verified company previews a feed that is not called like it, which then wa
       await page.getByText('we review it first').waitFor();
       await page.getByRole('button', { name: 'Add this source' }).click();
       await page.getByText('Waiting for approval').waitFor();
-      expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
       // Previews of a company share a limit.
       const rule = rateLimits['source preview'].target;
       for (let n = 0; n < rule.maxHits; n++)

@@ -22,25 +22,27 @@ it('A role of a list is hidden on this device, wherever it is found, until it is
       .first()
       .getByRole('button', { name: /^Hide / })
       .click();
-    expect(await hashOf(page, 0)).toBe(second);
-    expect(await page.evaluate(() => document.activeElement?.closest('.role')?.getAttribute('data-role'))).toBe(second);
-    expect(await page.locator('.hidden-roles').textContent()).toContain('Hidden here on this device: 1.');
+    await expect.poll(() => hashOf(page, 0)).toBe(second);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('.role')?.getAttribute('data-role')))
+      .toBe(second);
+    await expect.poll(() => page.locator('.hidden-roles').textContent()).toContain('Hidden here on this device: 1.');
     await page.reload();
-    expect(await rows(page).count()).toBe(count - 1);
+    await expect.poll(() => rows(page).count()).toBe(count - 1);
     await page.getByRole('link', { name: 'Best paid' }).click();
     await arrived(page, '/search?sort=pay');
     await page.goBack();
     await arrived(page, '/roles');
-    expect(await hashOf(page, 0)).toBe(second);
+    await expect.poll(() => hashOf(page, 0)).toBe(second);
     await page.getByRole('button', { name: 'Show', exact: true }).click();
-    expect(await hashOf(page, 0)).toBe(first);
+    await expect.poll(() => hashOf(page, 0)).toBe(first);
     expect(await violationsOf(page)).toEqual([]);
     await rows(page)
       .first()
       .getByRole('button', { name: /^Show / })
       .click();
-    expect(await page.locator('.hidden-roles').isVisible()).toBe(false);
-    expect(await rows(page).count()).toBe(count);
+    await expect.poll(() => page.locator('.hidden-roles').isVisible()).toBe(false);
+    await expect.poll(() => rows(page).count()).toBe(count);
   });
 });
 
@@ -50,9 +52,9 @@ it('A role of a list comes back where it was when hiding it was a mistake', asyn
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await page.keyboard.press('h');
-    expect(await hashOf(page, 1)).not.toBe(second);
+    await expect.poll(() => hashOf(page, 1)).not.toBe(second);
     await page.getByRole('button', { name: 'Undo' }).click();
-    expect(await hashOf(page, 1)).toBe(second);
+    await expect.poll(() => hashOf(page, 1)).toBe(second);
   });
 });
 
@@ -82,10 +84,9 @@ it('The page of saved roles lists what this device saved, the latest first, at a
     await page.locator('[data-save-role]').nth(2).click();
     await page.getByRole('link', { name: 'Saved roles' }).click();
     await page.waitForURL(`**/saved?roles=${third},${first}`);
-    expect(await page.locator('.role').evaluateAll((all) => all.map((row) => row.dataset.role))).toEqual([
-      third,
-      first,
-    ]);
+    await expect
+      .poll(() => page.locator('.role').evaluateAll((all) => all.map((row) => row.dataset.role)))
+      .toEqual([third, first]);
     expect(await violationsOf(page)).toEqual([]);
     return page.url().replace(site.origin, '');
   });
@@ -117,15 +118,14 @@ it('Saved roles side by side are chosen in their list and have an address, with 
         await page.locator(`[name=compare][value="${second}"]`).uncheck();
         await page.getByRole('button', { name: 'Compare roles' }).click();
         await page.waitForURL(`**/saved?compare=${first},${third}`);
-        expect(await page.textContent('h1')).toBe('2 roles side by side');
+        await expect.poll(() => page.textContent('h1')).toBe('2 roles side by side');
         const links = page.locator('.comparison thead a');
-        expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.slice(-6)))).toEqual([
-          first,
-          third,
-        ]);
-        expect(await page.getByRole('row', { name: /^Pay / }).getByRole('cell').count()).toBe(2);
+        await expect
+          .poll(() => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.slice(-6))))
+          .toEqual([first, third]);
+        await expect.poll(() => page.getByRole('row', { name: /^Pay / }).getByRole('cell').count()).toBe(2);
         if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       },
       { javaScriptEnabled, viewport: { width: javaScriptEnabled ? 1280 : 360, height: 800 } },
     );

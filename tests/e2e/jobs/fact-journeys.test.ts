@@ -45,7 +45,9 @@ const visit = (
       if (email) await signIn(site, page.context(), email);
       for (const step of steps) {
         await step(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+          .toBeLessThanOrEqual(viewport.width);
         if (javaScriptEnabled) expect(await violationsInBothModes(page)).toEqual([]);
       }
     },
@@ -160,7 +162,7 @@ it.each(ways)(
           .locator(`form[action="${paths.review(role.hash)}"]`)
           .getByRole('button', { name: 'Publish' })
           .click(),
-      async (page) => expect(await page.textContent('main')).not.toContain(title),
+      (page) => expect.poll(() => page.textContent('main')).not.toContain(title),
     ]);
     await visit(way, '', [
       open(paths.job(role)),

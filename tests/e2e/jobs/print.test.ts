@@ -29,7 +29,7 @@ const printed = (path: string, look: (page: Page) => Promise<void>): Promise<voi
         '.ads',
       ])
         expect(await page.locator(`${idle}:visible`).count(), idle).toBe(0);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       await look(page);
     },
     { viewport: SHEET },
@@ -37,15 +37,15 @@ const printed = (path: string, look: (page: Page) => Promise<void>): Promise<voi
 
 it('A role on paper has its facts and its text, and nothing that paper cannot do', () =>
   printed(first, async (page) => {
-    expect(await page.locator('.facts').isVisible()).toBe(true);
-    expect(await page.locator('.job-part').count()).toBeGreaterThan(0);
-    expect(await page.locator('.apply, #similar, .report-link').filter({ visible: true }).count()).toBe(0);
+    await expect.poll(() => page.locator('.facts').isVisible()).toBe(true);
+    await expect.poll(() => page.locator('.job-part').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('.apply, #similar, .report-link').filter({ visible: true }).count()).toBe(0);
   }));
 
 it('Saved roles on paper are their rows alone', () =>
   printed(`${paths.saved()}?roles=${hashes}`, async (page) => {
-    expect(await page.locator('.role:visible').count()).toBe(3);
-    expect(await page.locator('#compare').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.role:visible').count()).toBe(3);
+    await expect.poll(() => page.locator('#compare').isVisible()).toBe(false);
   }));
 
 it('Roles side by side fit on a sheet, and a long title stays in its lines', async () => {

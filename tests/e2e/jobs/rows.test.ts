@@ -59,7 +59,7 @@ describe.each([360, 1280])('The rows of a list at %i px', (width) => {
     await visit(
       path,
       async (page) => {
-        expect(await page.locator('.role').count()).toBeGreaterThan(3);
+        await expect.poll(() => page.locator('.role').count()).toBeGreaterThan(3);
         expect(await brokenFacts(page)).toEqual([]);
         expect(await overlaps(page)).toEqual([]);
       },
@@ -85,7 +85,7 @@ describe.each([360, 800, 1280])('The rows of a compact list at %i px', (width) =
         await page.locator('.role-title').evaluateAll((links, titles) => {
           for (const [i, link] of links.entries()) link.textContent = titles[i % titles.length] ?? '';
         }, TITLES);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
         expect(await brokenFacts(page)).toEqual([]);
         expect(await overlaps(page)).toEqual([]);
         // A title stays in its column.
@@ -111,9 +111,9 @@ it('The word “New” appears in the rows of the last days, unless that is all 
     await expect.poll(() => page.locator('.role[data-new]').count()).toBeGreaterThan(1);
     const rows = page.locator('.roles').first().locator('.role');
     await rows.evaluateAll((all) => all.map((row) => row.toggleAttribute('data-new', true)));
-    expect(await shown(page)).toBe(0);
+    await expect.poll(() => shown(page)).toBe(0);
     await rows.first().evaluate((row) => row.removeAttribute('data-new'));
-    expect(await shown(page)).toBe((await rows.count()) - 1);
+    await expect.poll(() => shown(page)).toBe((await rows.count()) - 1);
   });
 });
 

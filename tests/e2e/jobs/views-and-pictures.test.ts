@@ -61,7 +61,7 @@ it('Views of a role are counted once a page is looked at, without a cookie; robo
   await signIn(site, page, 'ana@viewed.example');
   const recruiter = await page.newPage();
   await recruiter.goto(site.origin + paths.recruiterJob(hash));
-  expect(await recruiter.locator('main').textContent()).toMatch(/2\s*views?|views?\s*2/i);
+  await expect.poll(() => recruiter.locator('main').textContent()).toMatch(/2\s*views?|views?\s*2/i);
   await page.close();
 });
 
@@ -188,7 +188,7 @@ it('A picture of work needs its words, then appears whole on the company’s pag
     await publish();
     const words = page.getByLabel('What it shows');
     await words.and(page.locator('[aria-invalid="true"]')).waitFor();
-    expect(await page.locator('#alt-error').textContent()).toMatch(/what the picture shows/);
+    await expect.poll(() => page.locator('#alt-error').textContent()).toMatch(/what the picture shows/);
     await choose();
     await words.fill('A poster in two browns');
     await publish();

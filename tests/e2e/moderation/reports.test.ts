@@ -29,7 +29,7 @@ it('Three readers, two of them without scripts, pause a role with their reports,
         await page.goto(site.origin + paths.job(job));
         await page.getByRole('link', { name: 'Report this role' }).click();
         await page.getByRole('button', { name: 'Report this role' }).click();
-        expect(await page.title()).toMatch(/^Error: /);
+        await expect.poll(() => page.title()).toMatch(/^Error: /);
         await page.locator('.error-summary a', { hasText: 'Choose what is wrong with it' }).waitFor();
         if (hasScripts) expect(await violationsOf(page)).toEqual([]);
         await page.getByLabel('It looks like fraud').check();

@@ -57,7 +57,7 @@ it.each([
     const options = { javaScriptEnabled, viewport: { width, height: 800 } };
     const audit = async (page: Page) => {
       if (javaScriptEnabled) expect(await violationsInBothModes(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     };
     const reader = `reader-${way.replaceAll(' ', '-')}@example.com`;
     const owner = await people.join(site.db, `owner-${way.replaceAll(' ', '-')}@gmail.com`, job.company_id, 'owner');
@@ -65,13 +65,13 @@ it.each([
     await visit(async (page) => {
       await page.goto(site.origin + paths.job(job));
       await page.getByRole('link', { name: 'How we handle fraud' }).click();
-      expect(await page.textContent('h1')).toBe('Fraudulent roles');
+      await expect.poll(() => page.textContent('h1')).toBe('Fraudulent roles');
       await audit(page);
       await page.goto(site.origin + paths.report(job.hash));
       await page.getByLabel('It looks like fraud').check();
       await page.getByLabel(/Your e-mail address/).fill('no address');
       await page.getByRole('button', { name: 'Report this role' }).click();
-      expect(await page.title()).toMatch(/^Error: /);
+      await expect.poll(() => page.title()).toMatch(/^Error: /);
       await page.getByLabel(/Your e-mail address/).fill(reader);
       await audit(page);
       await page.getByRole('button', { name: 'Report this role' }).click();
@@ -111,7 +111,7 @@ it.each([
       await signIn(site, page.context(), owner.email);
       await page.goto(site.origin + paths.recruiterJob(job.hash));
       expect(await page.textContent('body')).not.toContain(reader);
-      expect(await page.textContent('.statement-facts')).toContain('It asks applicants for a deposit.');
+      await expect.poll(() => page.textContent('.statement-facts')).toContain('It asks applicants for a deposit.');
       await audit(page);
       await page.getByRole('button', { name: 'Send answer' }).click();
       await page.getByText('Write your answer first').first().waitFor();

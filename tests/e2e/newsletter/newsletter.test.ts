@@ -79,7 +79,7 @@ it('The newsletter is requested in the footer without scripts, confirmed, writte
     await page.getByRole('textbox', { name: 'Text' }).fill('Typed and kept');
     await page.getByRole('button', { name: 'Save the draft' }).click();
     await page.locator('.error-summary a', { hasText: 'Give the newsletter a subject' }).waitFor();
-    expect(await page.getByRole('textbox', { name: 'Text' }).inputValue()).toBe('Typed and kept');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Text' }).inputValue()).toBe('Typed and kept');
     await page.getByLabel('Subject').fill('Three roles to read');
     await page.getByRole('textbox', { name: 'Text' }).fill('Hello.\n\n### Roles\n\n* [All roles](/roles)');
     await page.getByRole('button', { name: 'Save the draft' }).click();
@@ -127,9 +127,9 @@ it('The newsletter is requested in the footer without scripts, confirmed, writte
     await signIn(site, page.context(), ADMIN);
     await page.goto(site.origin + paths.adminNewsletter());
     const row = page.getByRole('row', { name: /Three roles to read/ });
-    expect(await row.locator('td').allTextContents()).toEqual(
-      [day, '1', '1', '0', '0 (0.0%)', '1 (100.0%)'].map((text) => expect.stringContaining(text)),
-    );
+    await expect
+      .poll(() => row.locator('td').allTextContents())
+      .toEqual([day, '1', '1', '0', '0 (0.0%)', '1 (100.0%)'].map((text) => expect.stringContaining(text)));
     await page.goto(site.origin + paths.adminSubscribers());
     expect([...(await violationsOf(page)), ...(await slipsOf(page))]).toEqual([]);
     await page.getByLabel('E-mail address', { exact: true }).fill('ada@example.com');

@@ -76,13 +76,17 @@ it.each([
       await page.context().addCookies(cookies);
       await page.goto(site.origin + paths.adminNumbers());
       const chart = page.getByRole('img', { name: 'Page views and visits by day' });
-      expect(await chart.locator('rect').count()).toBe(60);
+      await expect.poll(() => chart.locator('rect').count()).toBe(60);
       await page.getByText('Page views and visits by day as a table').click();
       const table = page.getByRole('table', { name: 'Visits by day' });
-      expect(await table.locator('tbody tr').count()).toBe(30);
-      expect(await table.locator('tbody tr').nth(2).locator('td').allTextContents()).toEqual(['1,000', '600', '0']);
+      await expect.poll(() => table.locator('tbody tr').count()).toBe(30);
+      await expect
+        .poll(() => table.locator('tbody tr').nth(2).locator('td').allTextContents())
+        .toEqual(['1,000', '600', '0']);
       expect(await violationsOf(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+        .toBeLessThanOrEqual(0);
       // Navigation in one line.
       const ways = await page
         .getByRole('navigation', { name: 'Main' })
@@ -103,7 +107,7 @@ it.each([
         ]);
       }
       await page.getByRole('link', { name: '400 days' }).click();
-      expect(await page.locator('#visits-chart-title').count()).toBe(1);
+      await expect.poll(() => page.locator('#visits-chart-title').count()).toBe(1);
     },
     { colorScheme, viewport: { width, height: 900 } },
   );

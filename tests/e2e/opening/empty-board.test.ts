@@ -97,7 +97,7 @@ it('An empty board is opened in the browser: from the checklist to the first rol
     await go(owner, owner.getByRole('link', { name: 'Admin' }).first());
     const done = () =>
       owner.locator('.opening [data-done]').evaluateAll((steps) => steps.map((step) => step.getAttribute('data-step')));
-    expect(await done()).toEqual([]);
+    await expect.poll(() => done()).toEqual([]);
     await go(owner, owner.getByRole('link', { name: 'Give the board its name' }));
     await owner.getByLabel('Name', { exact: true }).fill(NAME);
     await owner.fill('[name=email]', 'hello@board.example');
@@ -105,12 +105,12 @@ it('An empty board is opened in the browser: from the checklist to the first rol
     await owner.fill('[name=address]', 'Storgata 1\n9008 Tromsø\nNorway');
     await go(owner, owner.getByRole('button', { name: 'Save and publish' }));
     await owner.goto(site.origin + paths.admin());
-    expect(await done()).toEqual(['name', 'operator']);
+    await expect.poll(() => done()).toEqual(['name', 'operator']);
 
     // A company posts its first role.
     const recruiter = await openPage();
     await recruiter.goto(`${site.origin}/`);
-    expect(await recruiter.title()).toContain(NAME);
+    await expect.poll(() => recruiter.title()).toContain(NAME);
     await go(recruiter, recruiter.getByRole('banner').getByRole('link', { name: 'Post a role' }));
     await recruiter.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
     await fillJob(recruiter, role);
@@ -126,7 +126,7 @@ it('An empty board is opened in the browser: from the checklist to the first rol
     await owner.waitForURL(`**${paths.reviewQueue()}*`);
     await go(owner, owner.locator(`form[action="${paths.review(hash)}"]`).getByRole('button', { name: 'Publish' }));
     await owner.goto(site.origin + paths.admin());
-    expect(await done()).toEqual(['name', 'operator', 'company', 'job']);
+    await expect.poll(() => done()).toEqual(['name', 'operator', 'company', 'job']);
 
     // A reader finds it by its town.
     const reader = await openPage();

@@ -115,7 +115,7 @@ describe('A candidate', () => {
         );
         await walk.tap(button(page, 'Compare roles'));
         await page.locator('main table').first().waitFor();
-        expect(await page.locator('main table').first().getByRole('link').count()).toBeGreaterThanOrEqual(2);
+        await expect.poll(() => page.locator('main table').first().getByRole('link').count()).toBeGreaterThanOrEqual(2);
         expect(walk.taps).toBeLessThanOrEqual(9);
       },
       PHONE,
@@ -160,7 +160,7 @@ describe('A candidate', () => {
         if (await linkTo(page, job).evaluate((link) => link === document.activeElement)) break;
       }
       await keyboard.press('s');
-      expect(await page.locator(`.role[data-role="${job.hash}"]`).getAttribute('data-saved')).not.toBeNull();
+      await expect.poll(() => page.locator(`.role[data-role="${job.hash}"]`).getAttribute('data-saved')).not.toBeNull();
       await keyboard.press('Enter');
       await page.waitForURL(`**${paths.job(job)}`);
       await tabTo(page.getByRole('link', { name: 'Apply for this role' }).locator('visible=true').first());
@@ -235,12 +235,12 @@ it('A recruiter submits a role once and without an error, and a moderator sees i
       await signIn(site, page.context(), ADMIN);
       await page.goto(site.origin + paths.reviewQueue());
       const section = page.locator('section', { has: page.locator(`form[action="${paths.review(hash)}"]`) }).last();
-      expect(await section.locator('details.seen').getAttribute('open')).not.toBeNull();
-      expect(await section.locator('details.seen .prose').isVisible()).toBe(true);
+      await expect.poll(() => section.locator('details.seen').getAttribute('open')).not.toBeNull();
+      await expect.poll(() => section.locator('details.seen .prose').isVisible()).toBe(true);
       const publish = section.getByRole('button', { name: 'Publish' });
       await publish.hover();
       await page.mouse.down();
-      expect(await publish.evaluate((element) => getComputedStyle(element).translate)).toBe('0px 1px');
+      await expect.poll(() => publish.evaluate((element) => getComputedStyle(element).translate)).toBe('0px 1px');
       await page.mouse.up();
       const statusOf = () =>
         site.db.selectFrom('jobs').select('status').where('hash', '=', hash).executeTakeFirstOrThrow();
@@ -283,8 +283,8 @@ describe('A tap', () => {
       const save = page.locator('.role .save').first();
       await save.waitFor();
       expect(await measureAnswer(page, save, '[data-saved-count]')).toBeLessThan(MAX_ANSWER_MS);
-      expect(await save.getAttribute('aria-pressed')).toBe('true');
-      expect(await page.locator('[data-saved-count]').first().textContent()).toBe('1');
+      await expect.poll(() => save.getAttribute('aria-pressed')).toBe('true');
+      await expect.poll(() => page.locator('[data-saved-count]').first().textContent()).toBe('1');
     });
   });
 

@@ -70,8 +70,8 @@ describe.each([
         await page.getByRole('button', { name: 'Submit role' }).click();
         // Shows errors and keeps input.
         await page.getByRole('link', { name: 'Give the role a title' }).waitFor();
-        expect(await page.title()).toMatch(/^Error: /);
-        expect(await page.inputValue('#description')).toBe(form.description);
+        await expect.poll(() => page.title()).toMatch(/^Error: /);
+        await expect.poll(() => page.inputValue('#description')).toBe(form.description);
         expect(await page.evaluate(() => document.activeElement?.className).catch(() => 'error-summary')).toBe(
           'error-summary',
         );
@@ -79,11 +79,11 @@ describe.each([
         await press(page, 'Submit role');
 
         // Signing in submits the role.
-        expect(await page.textContent('h1')).toBe('Your role is safe');
-        expect(await page.textContent('main')).toContain(`Enter it to submit “${form.title}”`);
+        await expect.poll(() => page.textContent('h1')).toBe('Your role is safe');
+        await expect.poll(() => page.textContent('main')).toContain(`Enter it to submit “${form.title}”`);
         await page.fill('#code', await readMailedCode(site, email));
         await press(page, 'Submit role');
-        expect(await page.locator('.status-note').textContent()).toMatch(/We’ll review it/);
+        await expect.poll(() => page.locator('.status-note').textContent()).toMatch(/We’ll review it/);
         const hash = /jobs\/(\w{6})/.exec(page.url())?.[1] ?? '';
         const { slug } = await site.db
           .selectFrom('jobs')
@@ -126,22 +126,22 @@ describe.each([
         await press(page, 'Post again');
         const again = /jobs\/(\w{6})\/edit/.exec(page.url())?.[1] ?? '';
         expect(again).not.toBe(hash);
-        expect(await page.getByText('Nothing is public until').isVisible()).toBe(true);
-        expect(await page.inputValue('#title')).toBe(form.title);
-        expect(await page.inputValue('#payMax')).toBe('90000');
+        await expect.poll(() => page.getByText('Nothing is public until').isVisible()).toBe(true);
+        await expect.poll(() => page.inputValue('#title')).toBe(form.title);
+        await expect.poll(() => page.inputValue('#payMax')).toBe('90000');
         for (const path of LISTS) expect(await text(path), path).not.toContain(again);
         await page.fill('#payMax', '95000');
         await press(page, 'Submit role');
-        expect(await page.getByText('Posted earlier').isVisible()).toBe(true);
+        await expect.poll(() => page.getByText('Posted earlier').isVisible()).toBe(true);
         for (const path of LISTS) expect(await text(path), path).toContain(again);
         await page.goto(site.origin + paths.recruiterJob(hash));
-        expect(await page.getByText('Posted again').isVisible()).toBe(true);
+        await expect.poll(() => page.getByText('Posted again').isVisible()).toBe(true);
 
         // Warns about a duplicate of an open role.
         await page.goto(site.origin + paths.recruiterJob(again));
         await press(page, 'Duplicate');
         const copy = /jobs\/(\w{6})\/edit/.exec(page.url())?.[1] ?? '';
-        expect(await page.inputValue('#payMax')).toBe('95000');
+        await expect.poll(() => page.inputValue('#payMax')).toBe('95000');
         await page.getByRole('button', { name: 'Submit role' }).click();
         await page.getByText('is already open in this place').first().waitFor();
         await page.check('#otherRole');
@@ -162,10 +162,10 @@ it('The editor restores a draft after a reload, and deletes it on request', asyn
     await saved(page);
     await page.reload();
     await page.getByText(/^We restored your draft from \d\d:\d\d/).waitFor();
-    expect(await page.inputValue('#title')).toBe('Half a role');
-    expect(await page.inputValue('#description')).toBe('Some words');
+    await expect.poll(() => page.inputValue('#title')).toBe('Half a role');
+    await expect.poll(() => page.inputValue('#description')).toBe('Some words');
     await page.getByRole('button', { name: 'Start again' }).click();
-    expect(await page.inputValue('#title')).toBe('');
+    await expect.poll(() => page.inputValue('#title')).toBe('');
   });
 });
 
@@ -183,9 +183,9 @@ it('The editor notices another tab that changes the same draft, and lets a perso
     await other.getByText('Not saved: this draft was changed in another tab').waitFor();
     await other.getByRole('button', { name: 'Keep this version' }).click();
     await page.getByText(/^This draft was changed in another tab/).waitFor();
-    expect(await page.inputValue('#title')).toBe('From the first tab');
+    await expect.poll(() => page.inputValue('#title')).toBe('From the first tab');
     await page.getByRole('button', { name: 'Use the other version' }).click();
-    expect(await page.inputValue('#title')).toBe('From the second tab');
+    await expect.poll(() => page.inputValue('#title')).toBe('From the second tab');
   });
 });
 
@@ -203,7 +203,7 @@ it('The editor shows what another member changed meanwhile, overwrites nothing a
       await other.fill('#title', 'Changed by Bo');
       await other.getByRole('button', { name: 'Publish changes' }).click();
       await other.getByRole('heading', { name: 'Someone else has changed this role' }).waitFor();
-      expect(await other.inputValue('#title')).toBe('Changed by Bo');
+      await expect.poll(() => other.inputValue('#title')).toBe('Changed by Bo');
       expect((await findOpenJob(site.db, hash))?.title).toBe('Changed by Ana');
       await other.getByRole('button', { name: 'I’ve seen it' }).click();
       await press(other, 'Publish changes');
@@ -229,7 +229,7 @@ it('The editor keeps everything while there is no connection and when the sessio
       await page.context().clearCookies();
       await page.getByRole('button', { name: 'Publish changes' }).click();
       await page.getByText('Your session has ended').waitFor();
-      expect(await page.inputValue('#title')).toBe('Typed on a train');
+      await expect.poll(() => page.inputValue('#title')).toBe('Typed on a train');
       await page.context().addCookies(cookies);
       await press(page, 'Publish changes');
       expect((await findOpenJob(site.db, hash))?.title).toBe('Typed on a train');
@@ -248,36 +248,36 @@ it('The editor formats the description with a bar that arrows move in, and with 
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('Shift+Tab');
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    expect(await focused()).toBe('Heading');
+    await expect.poll(() => focused()).toBe('Heading');
     await page.keyboard.press('ArrowLeft');
-    expect(await focused()).toBe('Link');
+    await expect.poll(() => focused()).toBe('Link');
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
-    expect(await page.inputValue('#description')).toBe('### What you do');
+    await expect.poll(() => page.inputValue('#description')).toBe('### What you do');
     // The toolbar is one tab stop and returns focus.
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('description');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('description');
     await page.keyboard.press('End');
     await page.keyboard.type('\nRender ');
     await page.keyboard.press('ControlOrMeta+b');
     await page.keyboard.type('well');
-    expect(await page.inputValue('#description')).toBe('### What you do\nRender **well**');
+    await expect.poll(() => page.inputValue('#description')).toBe('### What you do\nRender **well**');
     await page.keyboard.press('ControlOrMeta+Shift+8');
-    expect(await page.inputValue('#description')).toBe('### What you do\n- Render **well**');
+    await expect.poll(() => page.inputValue('#description')).toBe('### What you do\n- Render **well**');
     await saved(page);
     await page.keyboard.press('ControlOrMeta+z');
-    expect(await page.inputValue('#description')).toBe('### What you do\nRender **well**');
+    await expect.poll(() => page.inputValue('#description')).toBe('### What you do\nRender **well**');
     for (let i = 0; i < 12; i++) await page.keyboard.press('ControlOrMeta+z');
-    expect(await page.inputValue('#description')).not.toContain('###');
+    await expect.poll(() => page.inputValue('#description')).not.toContain('###');
     await area.fill('our work');
     await page.keyboard.press('ControlOrMeta+a');
     await bar.getByRole('button', { name: 'Link' }).click();
     await page.keyboard.type('https://a.example');
-    expect(await page.inputValue('#description')).toBe('[our work](https://a.example)');
+    await expect.poll(() => page.inputValue('#description')).toBe('[our work](https://a.example)');
   });
   await inBrowser(
     async (page) => {
       await page.goto(site.origin + paths.postJob());
-      expect(await page.isVisible('[role=toolbar]')).toBe(false);
+      await expect.poll(() => page.isVisible('[role=toolbar]')).toBe(false);
       expect(await page.isEditable('#description')).toBe(true);
     },
     { javaScriptEnabled: false },
@@ -295,8 +295,8 @@ it.each([true, false])(
         await page.fill('#title', 'Half a role');
         await page.fill('#description', 'Some words');
         await press(page, 'Save draft');
-        expect(await page.locator('.status-note').textContent()).toContain('bookmark');
-        expect(await page.locator('.error-summary').count()).toBe(0);
+        await expect.poll(() => page.locator('.status-note').textContent()).toContain('bookmark');
+        await expect.poll(() => page.locator('.error-summary').count()).toBe(0);
         address = page.url();
       },
       { javaScriptEnabled },
@@ -305,12 +305,12 @@ it.each([true, false])(
       async (page) => {
         await page.goto(address);
         if (javaScriptEnabled) await hydrated(page);
-        expect(await page.inputValue('#title')).toBe('Half a role');
-        expect(await page.inputValue('#description')).toBe('Some words');
+        await expect.poll(() => page.inputValue('#title')).toBe('Half a role');
+        await expect.poll(() => page.inputValue('#description')).toBe('Some words');
         await page.fill('#title', 'More of a role');
         await press(page, 'Save draft');
         expect(page.url()).toBe(address);
-        expect(await page.inputValue('#title')).toBe('More of a role');
+        await expect.poll(() => page.inputValue('#title')).toBe('More of a role');
       },
       { javaScriptEnabled },
     );
@@ -325,13 +325,13 @@ it('The editor saves a whole role of a signed-in recruiter among the company’s
     await fillJob(page, jobForm({ title: 'Saved for later' }));
     await press(page, 'Save draft');
     const hash = /jobs\/(\w{6})\?notice=saved/.exec(page.url())?.[1] ?? '';
-    expect(await page.textContent('.state')).toBe('Draft');
+    await expect.poll(() => page.textContent('.state')).toBe('Draft');
     expect(await findOpenJob(site.db, hash)).toBeUndefined();
     await page.goto(site.origin + paths.recruiterJobs());
-    expect(await page.getByRole('link', { name: 'Saved for later' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('link', { name: 'Saved for later' }).count()).toBe(1);
     await page.goto(site.origin + paths.postJob());
     await hydrated(page);
-    expect(await page.inputValue('#title')).toBe('');
+    await expect.poll(() => page.inputValue('#title')).toBe('');
   });
 });
 
@@ -425,25 +425,25 @@ it('The editor offers places while they are typed, accepts unknown words, and sa
     const place = page.getByRole('combobox', { name: 'Places, place 1' });
     await place.fill('ber');
     await page.getByRole('option', { name: 'Berlin, Germany' }).click();
-    expect(await place.inputValue()).toBe('Berlin');
+    await expect.poll(() => place.inputValue()).toBe('Berlin');
     await page.getByRole('button', { name: 'Add a place' }).click();
     await page.keyboard.type('Atlantis');
     await saved(page);
     await page.reload();
     await page.getByText(/^We restored your draft/).waitFor();
-    expect(await place.inputValue()).toBe('Berlin');
-    expect(await page.getByRole('combobox', { name: 'Places, place 2' }).inputValue()).toBe('Atlantis');
+    await expect.poll(() => place.inputValue()).toBe('Berlin');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Places, place 2' }).inputValue()).toBe('Atlantis');
     await page.getByRole('button', { name: 'Remove place 1' }).click();
-    expect(await place.inputValue()).toBe('Atlantis');
+    await expect.poll(() => place.inputValue()).toBe('Atlantis');
     await page.getByRole('button', { name: 'Remove place 1' }).click();
-    expect(await place.inputValue()).toBe('');
+    await expect.poll(() => place.inputValue()).toBe('');
     await place.press('ArrowDown');
     await place.press('ArrowDown');
     const second = await page.locator('[role=option]').nth(1).textContent();
     await place.press('Enter');
     expect(second).toContain(await place.inputValue());
     await place.press('Escape');
-    expect(await place.inputValue()).toBe('');
+    await expect.poll(() => place.inputValue()).toBe('');
   });
 });
 
@@ -475,7 +475,7 @@ it('The editor previews only what the recruiter has chosen', async () => {
     const frame = page.frameLocator(PREVIEW);
     await frame.getByRole('heading', { name: 'Lighthouse Designer' }).waitFor();
     const facts = frame.locator('.facts');
-    expect(await facts.locator('dt').allTextContents()).toEqual(['Posted', 'Closes']);
+    await expect.poll(() => facts.locator('dt').allTextContents()).toEqual(['Posted', 'Closes']);
     await page.check('input[name="payShown"][value="no"]');
     await page.check('input[name="workplace"][value="hybrid"]');
     await expect.poll(() => facts.locator('dt').allTextContents()).toEqual(['Pay', 'Arrangement', 'Posted', 'Closes']);
@@ -511,7 +511,7 @@ it('The editor says what comparable roles pay while pay is set, and where to rea
     await page.selectOption('[name="payCurrency"]', cell.currency);
     const market = page.locator('form .market');
     await market.getByText('Pays more than three in four similar roles.').waitFor();
-    expect(await market.textContent()).not.toContain('our estimate');
+    await expect.poll(() => market.textContent()).not.toContain('our estimate');
   });
 });
 
@@ -536,7 +536,7 @@ it('The editor can be used with a keyboard alone', async () => {
       await tabTo(selector);
       for (let i = 0; i < 60 && (await page.inputValue(selector)) !== value; i++)
         await page.keyboard.press('ArrowDown');
-      expect(await page.inputValue(selector)).toBe(value);
+      await expect.poll(() => page.inputValue(selector)).toBe(value);
     };
     await type('#title', 'Keyboard Designer');
     await choose('#category', 'product-designer');
@@ -557,6 +557,6 @@ it('The editor can be used with a keyboard alone', async () => {
     await page.waitForLoadState();
     await tabTo('main button');
     await Promise.all([page.waitForURL('**/recruiters/jobs/**'), page.keyboard.press('Enter')]);
-    expect(await page.locator('.status-note').textContent()).toMatch(/Your role is published/);
+    await expect.poll(() => page.locator('.status-note').textContent()).toMatch(/Your role is published/);
   });
 });

@@ -35,7 +35,7 @@ describe.each([
         await page.fill('#questions', '1\n2\n3\n4\n5\n6');
         await page.getByRole('button', { name: 'Publish changes' }).click();
         await page.getByRole('link', { name: 'There can be up to 5 questions' }).waitFor();
-        expect(await page.inputValue('#questions')).toBe('1\n2\n3\n4\n5\n6');
+        await expect.poll(() => page.inputValue('#questions')).toBe('1\n2\n3\n4\n5\n6');
         await page.fill('#questions', 'When could you begin? *\nWhat are you reading?');
         if (javaScriptEnabled) {
           await page.locator('.radio-tabs').getByText('Questions', { exact: true }).click();
@@ -55,7 +55,7 @@ describe.each([
           .locator('.error-summary')
           .getByRole('link', { name: /answer this question/ })
           .click();
-        expect(await page.evaluate(() => document.activeElement?.id)).toBe('answer-1');
+        await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('answer-1');
         await page.fill('#answer-1', 'In May');
         await Promise.all([page.waitForURL('**/applications/receipts/**'), page.click('button[type=submit]')]);
 
@@ -63,7 +63,7 @@ describe.each([
         await page.getByText('You ask 2 extra questions').waitFor();
         await page.click('.applicant-name');
         await page.getByText('In May').waitFor();
-        expect(await page.getByText('What are you reading?').count()).toBe(0);
+        await expect.poll(() => page.getByText('What are you reading?').count()).toBe(0);
       },
       { javaScriptEnabled, expected: [/422 POST/] },
     );

@@ -57,11 +57,11 @@ it('The filters apply at once, and show in place what the address shows when it 
     const inPlace = await arrived(page, '/search?workplace=hybrid&workplace=remote');
     expect(inPlace.checked).toEqual(['remote', 'hybrid']);
     expect(inPlace.chips).toEqual(['Hybrid', 'Remote']);
-    expect(await page.title()).toContain('Design roles');
+    await expect.poll(() => page.title()).toContain('Design roles');
     await page.reload();
-    expect(await readFound(page)).toEqual(inPlace);
+    await expect.poll(() => readFound(page)).toEqual(inPlace);
     await awake(page);
-    expect(await readFound(page)).toEqual(inPlace);
+    await expect.poll(() => readFound(page)).toEqual(inPlace);
   });
 });
 
@@ -72,13 +72,13 @@ it('The filters count every value with all other facets applied', async () => {
     const { facets } = JSON.parse((await site.request('/api/jobs?workplace=remote')).text);
     const countOf = (facet: string, value: string) =>
       facets[facet].find((one: { value: string }) => one.value === value).count;
-    expect(await hybrid.textContent()).toBe(`Hybrid${countOf('workplace', 'hybrid')}`);
+    await expect.poll(() => hybrid.textContent()).toBe(`Hybrid${countOf('workplace', 'hybrid')}`);
     const senior = page.locator('#narrow label', { hasText: 'Senior' }).first();
-    expect(await senior.textContent()).toBe(`Senior${countOf('seniority', 'senior')}`);
+    await expect.poll(() => senior.textContent()).toBe(`Senior${countOf('seniority', 'senior')}`);
     const paid = page.locator('#narrow label', { hasText: 'Pay disclosed' });
-    expect(await paid.textContent()).toBe(`Pay disclosed${countOf('withPay', '1')}`);
+    await expect.poll(() => paid.textContent()).toBe(`Pay disclosed${countOf('withPay', '1')}`);
     const week = page.locator('#rail-age option', { hasText: 'Last 7 days' });
-    expect(await week.textContent()).toBe(`Last 7 days (${countOf('postedWithin', '7')})`);
+    await expect.poll(() => week.textContent()).toBe(`Last 7 days (${countOf('postedWithin', '7')})`);
   });
 });
 
@@ -88,15 +88,17 @@ it('The filters fold titles under the field that holds them, and open where one 
   const field = facets.category.find(({ value }: { value: string }) => value === title.parent);
   await visit(`/search?category=${title.value}&sort=pay`, async (page) => {
     const titles = page.locator('#narrow').getByRole('group', { name: `In ${field.label}` });
-    expect(await titles.getByRole('checkbox', { name: new RegExp(`^${title.label}`) }).isChecked()).toBe(true);
-    expect(await titles.getByRole('checkbox', { name: new RegExp(`^${field.label} ?\\d`) }).count()).toBe(0);
+    await expect
+      .poll(() => titles.getByRole('checkbox', { name: new RegExp(`^${title.label}`) }).isChecked())
+      .toBe(true);
+    await expect.poll(() => titles.getByRole('checkbox', { name: new RegExp(`^${field.label} ?\\d`) }).count()).toBe(0);
   });
   await visit('/roles', async (page) => {
     const fold = page.locator('#narrow details', { hasText: 'Field' }).first();
-    expect(await fold.getByRole('checkbox').count()).toBe(0);
+    await expect.poll(() => fold.getByRole('checkbox').count()).toBe(0);
     await fold.getByText('Field', { exact: true }).click();
     await box(page, `${field.label} ?\\d`).waitFor();
-    expect(await box(page, `${title.label} ?\\d`).count()).toBe(0);
+    await expect.poll(() => box(page, `${title.label} ?\\d`).count()).toBe(0);
   });
 });
 
@@ -108,7 +110,7 @@ it('The filters move neither focus nor scroll, and say the new number once', asy
     await remote.focus();
     await page.keyboard.press('Space');
     const { total } = await arrived(page, '/remote');
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('remote');
+    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('remote');
     expect(Math.abs(((await remote.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
     await expect.poll(() => page.locator('search + [role=status]').textContent()).toBe(`${total} roles`);
   });
@@ -119,10 +121,10 @@ it('The filters that are chips are removed by their names; focus goes to the nex
     await page.getByRole('link', { name: 'Remove filter: Senior' }).focus();
     await page.keyboard.press('Enter');
     await arrived(page, '/remote');
-    expect(await focusOf(page)).toBe('Remove filter: Remote');
+    await expect.poll(() => focusOf(page)).toBe('Remove filter: Remote');
     await page.keyboard.press('Enter');
     expect((await arrived(page, '/roles')).chips).toEqual([]);
-    expect(await focusOf(page)).toBe('results');
+    await expect.poll(() => focusOf(page)).toBe('results');
   });
 });
 
@@ -193,8 +195,8 @@ describe('Words', () => {
       const found = await arrived(page, '/search?q=figma');
       expect(found.total).toBeGreaterThan(0);
       expect(found.what).toBe('figma');
-      expect(await page.evaluate(() => history.length)).toBe(length);
-      expect(await focusOf(page)).toBe('find-what');
+      await expect.poll(() => page.evaluate(() => history.length)).toBe(length);
+      await expect.poll(() => focusOf(page)).toBe('find-what');
     });
   });
 
@@ -243,10 +245,10 @@ describe('Words', () => {
       expect(total).toBe(0);
       const wider = page.locator('.nothing li').first();
       const [, count] = /(\d+) roles?$/.exec((await wider.textContent())?.trim() ?? '') ?? [];
-      expect(await wider.textContent()).toContain('Without “zyxwv”');
+      await expect.poll(() => wider.textContent()).toContain('Without “zyxwv”');
       await wider.getByRole('link').click();
       expect((await arrived(page, '/remote')).total).toBe(Number(count));
-      expect(await focusOf(page)).toBe('results');
+      await expect.poll(() => focusOf(page)).toBe('results');
     });
   });
 });
@@ -263,7 +265,7 @@ it('A typing error is corrected while it is typed, announced, and undone in one 
     const messages = page.locator('search + [role=status]');
     await expect.poll(() => messages.textContent(), { timeout: 5_000 }).toBe(`${meant} ${found.total} roles`);
     await page.reload();
-    expect(await readFound(page)).toEqual(found);
+    await expect.poll(() => readFound(page)).toEqual(found);
     await awake(page);
     await page.getByRole('link', { name: 'Search for “prodcut designer” instead' }).click();
     const exact = await arrived(page, '/search?q=prodcut+designer&exact=1');
@@ -280,10 +282,10 @@ it.each(['light', 'dark'] as const)(
       '/search?q=prodcut+desinger',
       async (page) => {
         const remark = page.locator('.instead');
-        expect(await remark.textContent()).toContain('Showing results for product designer');
+        await expect.poll(() => remark.textContent()).toContain('Showing results for product designer');
         const box = await remark.boundingBox();
         expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
         const ink = (selector: string) => page.locator(selector).evaluate((element) => getComputedStyle(element).color);
         expect(await ink('.instead')).toBe(await ink('h1'));
         await Promise.all([page.waitForURL('**exact=1'), remark.getByRole('link').click()]);
@@ -301,14 +303,14 @@ it('The field for a place offers places without regard to accents, by keyboard a
     await page.keyboard.type('zur');
     const option = page.getByRole('option', { name: /^Zurich/ }).first();
     await option.waitFor();
-    expect(await where.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => where.getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('ArrowDown');
-    expect(await where.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'));
-    expect(await option.getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => where.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'));
+    await expect.poll(() => option.getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('Enter');
     await arrived(page, '/locations/zurich');
-    expect(await where.inputValue()).toMatch(/^Z[uü]rich$/);
-    expect(await where.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => where.inputValue()).toMatch(/^Z[uü]rich$/);
+    await expect.poll(() => where.getAttribute('aria-expanded')).toBe('false');
     await page.keyboard.press('Escape');
     expect((await arrived(page, '/roles')).where).toBe('');
   });
@@ -341,7 +343,7 @@ it('The field for a place knows the places of the world, and says how it underst
     await where.fill('Mia');
     await page.getByRole('option', { name: 'Miami, Florida, United States' }).click();
     await page.getByText('No role is open in Miami, Florida, United States').waitFor();
-    expect(await where.inputValue()).toBe('Miami');
+    await expect.poll(() => where.inputValue()).toBe('Miami');
     await where.fill('Berln');
     await page
       .getByRole('option', { name: /^Berlin/ })
@@ -385,14 +387,14 @@ describe('On a phone', () => {
       '/search?q=designer&location=germany',
       async (page) => {
         const line = page.locator('#find summary');
-        expect(await line.textContent()).toBe('designer · Germany');
-        expect(await page.getByRole('combobox', { name: 'What' }).isVisible()).toBe(false);
+        await expect.poll(() => line.textContent()).toBe('designer · Germany');
+        await expect.poll(() => page.getByRole('combobox', { name: 'What' }).isVisible()).toBe(false);
         await line.tap();
         await expect.poll(() => focusOf(page)).toBe('find-what');
         await page.getByRole('combobox', { name: 'What' }).fill('researcher');
         await page.getByRole('button', { name: 'Search', exact: true }).tap();
         await expect.poll(() => line.textContent()).toBe('researcher · Germany');
-        expect(await line.isVisible()).toBe(true);
+        await expect.poll(() => line.isVisible()).toBe(true);
       },
       phone,
     );
@@ -407,7 +409,7 @@ describe('On a phone', () => {
         await dialog.locator('summary').first().waitFor();
         const titles = await dialog.locator('summary').allTextContents();
         expect(titles.slice(0, 5)).toEqual(['Pay', 'ArrangementRemote', 'Seniority', 'Place', 'Field']);
-        expect(await dialog.locator('details[open]').count()).toBe(0);
+        await expect.poll(() => dialog.locator('details[open]').count()).toBe(0);
         const height = await dialog
           .locator('summary')
           .last()
@@ -418,7 +420,7 @@ describe('On a phone', () => {
         expect(height).toBeLessThan(1_500);
         await dialog.getByText('Skill', { exact: true }).tap();
         await dialog.getByRole('searchbox', { name: 'Search skill' }).fill('figm');
-        expect(await dialog.getByRole('checkbox').count()).toBe(1);
+        await expect.poll(() => dialog.getByRole('checkbox').count()).toBe(1);
         // The button that applies stays in view at both ends of the sheet.
         const show = dialog.getByRole('button', { name: /^Show \d+ roles$/ });
         for (const place of ['start', 'end'] as const) {
@@ -442,9 +444,9 @@ describe('On a phone', () => {
         await skills.locator('summary').tap();
         const all = skills.getByRole('button', { name: /^Show all \d+$/ });
         const total = Number((await all.textContent())?.match(/\d+/)?.[0]);
-        expect(await skills.getByRole('checkbox').count()).toBe(0);
+        await expect.poll(() => skills.getByRole('checkbox').count()).toBe(0);
         await all.tap();
-        expect(await skills.getByRole('checkbox').count()).toBe(total);
+        await expect.poll(() => skills.getByRole('checkbox').count()).toBe(total);
         expect(total).toBeGreaterThan(10);
       },
       phone,
@@ -459,7 +461,7 @@ describe('On a phone', () => {
         async (page) => {
           await page.goto(site.origin + path);
           await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+          await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
         },
         { ...phone, extraHTTPHeaders: nextVisitor() },
       );
@@ -479,12 +481,12 @@ describe('On a phone', () => {
         const number = dialog.getByRole('status');
         await expect.poll(() => number.textContent()).toMatch(/^\d+ roles$/);
         await expect.poll(() => number.textContent()).not.toBe(`${all.total} roles`);
-        expect(await readFound(page)).toMatchObject({ address: '/roles', total: all.total });
+        await expect.poll(() => readFound(page)).toMatchObject({ address: '/roles', total: all.total });
         const promised = await number.textContent();
         await dialog.getByRole('button', { name: `Show ${promised}` }).tap();
         const found = await arrived(page, '/remote');
         expect(`${found.total} roles`).toBe(promised);
-        expect(await dialog.isVisible()).toBe(false);
+        await expect.poll(() => dialog.isVisible()).toBe(false);
       },
       phone,
     );
@@ -500,8 +502,8 @@ describe('On a phone', () => {
         await dialog.getByText('Arrangement').tap();
         await dialog.getByRole('checkbox', { name: /^Hybrid/ }).check();
         await page.keyboard.press('Escape');
-        expect(await dialog.isVisible()).toBe(false);
-        expect(await readFound(page)).toEqual(before);
+        await expect.poll(() => dialog.isVisible()).toBe(false);
+        await expect.poll(() => readFound(page)).toEqual(before);
       },
       phone,
     );
@@ -516,15 +518,15 @@ it('The view of a list as a gallery is stored on the device, on other lists and 
       page
         .locator('.roles > ul')
         .evaluate((list) => new Set([...list.children].map((row) => row.getBoundingClientRect().x)).size);
-    expect(await columnsOf()).toBe(3);
+    await expect.poll(() => columnsOf()).toBe(3);
     await page.reload();
     await awake(page);
-    expect(await columnsOf()).toBe(3);
+    await expect.poll(() => columnsOf()).toBe(3);
     await box(page, 'Remote').check();
     await arrived(page, '/remote');
-    expect(await gallery.isChecked()).toBe(true);
+    await expect.poll(() => gallery.isChecked()).toBe(true);
     await page.getByRole('radio', { name: 'Rows' }).check();
-    expect(await columnsOf()).toBe(1);
+    await expect.poll(() => columnsOf()).toBe(1);
   });
 });
 
@@ -532,7 +534,7 @@ it('A search in a country switches to remote roles open to it and back, and keep
   await visit('/search?q=designer&location=germany', async (page) => {
     const ways = page.getByRole('list', { name: 'Work in Germany' });
     const here = /^In Germany \d+$/;
-    expect(await ways.locator('[aria-current]').textContent()).toMatch(here);
+    await expect.poll(() => ways.locator('[aria-current]').textContent()).toMatch(here);
     const remote = ways.getByRole('link', { name: /^Remote, open to Germany/ });
     const total = Number(/\d+$/.exec((await remote.textContent())?.trim() ?? '')?.[0]);
     const address = (await remote.getAttribute('href')) ?? '';
@@ -564,7 +566,7 @@ it('The directory of companies shows those that its filters ask for', async () =
     await page.getByLabel('Name').fill(name);
     await page.getByLabel('Name').press('Enter');
     expect(await shown()).toBeLessThan(all);
-    expect(await page.locator('output').textContent()).toMatch(/^\d+ found$/);
+    await expect.poll(() => page.locator('output').textContent()).toMatch(/^\d+ found$/);
   });
 });
 
@@ -573,17 +575,17 @@ it('The keyboard goes through roles and saves them, but never while a reader typ
     const titles = await page.locator('.role-title').evaluateAll((all) => all.map((title) => title.textContent));
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await page.keyboard.press('j');
-    expect(await focused()).toBe(titles[0]);
+    await expect.poll(() => focused()).toBe(titles[0]);
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await page.keyboard.press('k');
-    expect(await focused()).toBe(titles[1]);
+    await expect.poll(() => focused()).toBe(titles[1]);
     await page.keyboard.press('s');
-    expect(await page.locator('.role').nth(1).getAttribute('data-saved')).not.toBeNull();
+    await expect.poll(() => page.locator('.role').nth(1).getAttribute('data-saved')).not.toBeNull();
     await page.keyboard.press('/');
-    expect(await focusOf(page)).toBe('find-what');
+    await expect.poll(() => focusOf(page)).toBe('find-what');
     await page.keyboard.type('jks?');
-    expect(await page.locator('#find-what').inputValue()).toBe('jks?');
+    await expect.poll(() => page.locator('#find-what').inputValue()).toBe('jks?');
   });
 });
 
@@ -594,11 +596,11 @@ it('The keyboard is explained by ?, where its single keys can be turned off for 
     await help.getByRole('checkbox').uncheck();
     await page.keyboard.press('Escape');
     await page.keyboard.press('j');
-    expect(await page.evaluate(() => document.activeElement?.closest('[data-role]'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-role]'))).toBeNull();
     await page.reload();
     await awake(page);
     await page.keyboard.press('j');
-    expect(await page.evaluate(() => document.activeElement?.closest('[data-role]'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-role]'))).toBeNull();
     await page.keyboard.press('?');
     await help.waitFor();
   });
@@ -615,7 +617,7 @@ it('A late answer to an old choice on a bad connection is ignored', async () => 
     await box(page, 'Senior').check();
     const found = await arrived(page, '/senior-remote');
     await page.waitForTimeout(2_000);
-    expect(await readFound(page)).toEqual(found);
+    await expect.poll(() => readFound(page)).toEqual(found);
   });
 });
 
@@ -634,13 +636,13 @@ it('A request on a bad connection is repeated once by itself, then on demand; no
       await retry.waitFor();
       expect(refusals).toBe(2);
       // Toast and notice.
-      expect(await page.locator('.toast').getAttribute('data-kind')).toBe('error');
-      expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(2);
+      await expect.poll(() => page.locator('.toast').getAttribute('data-kind')).toBe('error');
+      await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(2);
       expect((await readFound(page)).rows).toEqual(before.rows);
-      expect(await box(page, 'Remote').isChecked()).toBe(true);
+      await expect.poll(() => box(page, 'Remote').isChecked()).toBe(true);
       await retry.click();
       expect((await arrived(page, '/remote')).checked).toEqual(['remote']);
-      expect(await retry.isVisible()).toBe(false);
+      await expect.poll(() => retry.isVisible()).toBe(false);
     },
     { viewport: { width: 1280, height: 900 }, expected: [/503 GET/] },
   );

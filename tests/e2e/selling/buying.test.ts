@@ -59,20 +59,20 @@ it.each([
     expect(draft.status).toBe('draft');
 
     await page.goto(site.origin + paths.recruiterJob(hash));
-    expect(await page.locator('main').textContent()).toContain('Waits for payment');
+    await expect.poll(() => page.locator('main').textContent()).toContain('Waits for payment');
     await page.getByRole('link', { name: 'Choose a plan' }).click();
     await page.getByRole('radio', { name: /Five roles/ }).check();
     await press(page, 'Continue');
-    expect(await page.locator('.admin-table').textContent()).toContain('€590');
+    await expect.poll(() => page.locator('.admin-table').textContent()).toContain('€590');
 
     await press(page, /^Pay/);
     await press(page, 'Decline the card');
-    expect(await page.locator('p.status-note').textContent()).toContain('Nothing was charged');
+    await expect.poll(() => page.locator('p.status-note').textContent()).toContain('Nothing was charged');
     expect((await jobOf(hash)).status).toBe('draft');
 
     await press(page, /^Pay/);
     await press(page, 'Pay');
-    expect(await page.locator('p.status-note').textContent()).toContain('Paid on');
+    await expect.poll(() => page.locator('p.status-note').textContent()).toContain('Paid on');
     // Repeated returns change nothing.
     await page.reload();
     expect((await jobOf(hash)).status).toBe('published');
@@ -82,16 +82,16 @@ it.each([
 
     await page.goto(site.origin + paths.recruiterJob(hash));
     const renews = page.getByLabel('Renew this role when it ends');
-    expect(await renews.isChecked()).toBe(false);
+    await expect.poll(() => renews.isChecked()).toBe(false);
     await renews.check();
     await press(page, 'Save renewal');
-    expect(await renews.isChecked()).toBe(true);
+    await expect.poll(() => renews.isChecked()).toBe(true);
     await renews.uncheck();
     await press(page, 'Save renewal');
-    expect(await renews.isChecked()).toBe(false);
+    await expect.poll(() => renews.isChecked()).toBe(false);
 
     await page.goto(site.origin + paths.companyBilling());
-    expect(await page.locator('main').textContent()).toContain('Five roles');
+    await expect.poll(() => page.locator('main').textContent()).toContain('Five roles');
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
@@ -109,12 +109,12 @@ it('A role on a board that sells is refunded by an admin, who finds the order an
   await page.getByLabel('Amount in EUR').fill('90');
   await page.locator('#refund-reason').fill('Asked by phone');
   await press(page, 'Refund');
-  expect(await page.locator('main').textContent()).toContain('Refund: Asked by phone');
+  await expect.poll(() => page.locator('main').textContent()).toContain('Refund: Asked by phone');
   await page.locator('#revoke-reason').fill('Returned in part');
   await press(page, 'End unused credits');
-  expect(await page.locator('#revoke').count()).toBe(0);
+  await expect.poll(() => page.locator('#revoke').count()).toBe(0);
   await page.goto(site.origin + paths.adminEarnings());
-  expect(await page.locator('.admin-table').first().textContent()).toContain('€1,180');
+  await expect.poll(() => page.locator('.admin-table').first().textContent()).toContain('€1,180');
   await context.close();
 });
 
@@ -150,7 +150,7 @@ it('A role on a board that sells is paid by an invoice that an admin marks as pa
   await page.goto(site.origin + paths.adminOrders());
   await page.getByLabel('Company', { exact: true }).fill(slug);
   await press(page, 'Give these credits');
-  expect(await page.locator('.error-summary').textContent()).toContain('Give a reason');
+  await expect.poll(() => page.locator('.error-summary').textContent()).toContain('Give a reason');
   await page.getByLabel('Reason').fill('A late review');
   await press(page, 'Give these credits');
   expect((await countCredits(db, companyId, new Date())).role).toBe(before.role + 6);
@@ -187,13 +187,13 @@ it('A role on a board that sells has an order that says why it cannot be paid wh
   const page = await context.newPage();
   await page.goto(site.origin + paths.order(id));
   const pay = page.getByRole('button', { name: /^Pay/ });
-  expect(await pay.count()).toBeGreaterThan(0);
+  await expect.poll(() => pay.count()).toBeGreaterThan(0);
   expectValue(
     await suspendCompany(site.db, OWNER, { slug: 'studio-halted', reason: 'Fraud?', origin: site.origin }, new Date()),
   );
   await page.reload();
-  expect(await page.locator('p.status-note').textContent()).toContain('Your company is suspended');
-  expect(await pay.count()).toBe(0);
+  await expect.poll(() => page.locator('p.status-note').textContent()).toContain('Your company is suspended');
+  await expect.poll(() => pay.count()).toBe(0);
   const sent = await context.request.post(site.origin + paths.orderCheckout(id), {
     form: { provider: 'test' },
     headers: { origin: site.origin },
@@ -213,7 +213,7 @@ it('A role on a board that sells says its prices as a page, as Markdown and as o
 it('A role on a board that sells is described at the first step of posting with what each plan includes and every rule', async () => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto(site.origin + paths.postJob());
-  expect(await page.locator('main').textContent()).toContain('A role costs €149.');
+  await expect.poll(() => page.locator('main').textContent()).toContain('A role costs €149.');
   const details = page.locator('details', { hasText: 'includes' });
   await details.locator('summary').click();
   const text = await details.innerText();
@@ -239,14 +239,14 @@ it('A role on a board that sells is featured by one of several plans, since only
   const hash = await openJob(site, context, { company: 'chooser' });
   const page = await context.newPage();
   await page.goto(site.origin + paths.newOrder('', hash));
-  expect(await page.getByRole('checkbox', { name: /Featured/ }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('checkbox', { name: /Featured/ }).count()).toBe(1);
   const shape = { words: '', kind: 'feature', amount: '129', credits: '1', daysOpen: '', featuredDays: '30' } as const;
   const rest = { billingPeriod: '', impressions: '', isRecommended: '', position: '9', freeUses: '', freeUntil: '' };
   const form = { name: 'Featured for long', ...shape, ...rest };
   const { slug } = expectValue(await savePlanOrReplaceUsed(site.db, OWNER, { form }, new Date()));
   await page.reload();
   const features = page.getByRole('group', { name: 'Featured' });
-  expect(await features.getByRole('radio').count()).toBe(3);
+  await expect.poll(() => features.getByRole('radio').count()).toBe(3);
   await features.getByRole('radio', { name: /^Featured, / }).check();
   await features.getByRole('radio', { name: /Featured for long/ }).check();
   await press(page, 'Continue');
@@ -265,12 +265,12 @@ it('Plans of the owner are written and corrected in words, and stop being sold',
   await page.getByLabel('Name', { exact: true }).fill('Short role');
   await page.getByLabel('Price in EUR').fill('ten');
   await press(page, 'Add this plan');
-  expect(await page.locator('.error-summary').textContent()).toContain('The price must be an amount');
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Short role');
+  await expect.poll(() => page.locator('.error-summary').textContent()).toContain('The price must be an amount');
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Short role');
   await page.getByLabel('Price in EUR').fill('49.50');
   await press(page, 'Add this plan');
-  expect(await page.locator('p.status-note').textContent()).toContain('The plan is saved');
-  expect(await page.getByRole('button', { name: 'Add this plan' }).count()).toBe(0);
+  await expect.poll(() => page.locator('p.status-note').textContent()).toContain('The plan is saved');
+  await expect.poll(() => page.getByRole('button', { name: 'Add this plan' }).count()).toBe(0);
   await site.renderer.catchUp();
   expect((await site.request(paths.prices())).text).toContain('€49.50');
   await page.goto(site.origin + paths.adminPlans());
@@ -286,13 +286,13 @@ it('Plans of the owner leave a draft that waits for payment a way on once no rol
   const page = await context.newPage();
   await page.goto(site.origin + paths.recruiterJob(hash));
   const choose = page.getByRole('link', { name: 'Choose a plan' });
-  expect(await choose.count()).toBe(1);
+  await expect.poll(() => choose.count()).toBe(1);
   for (const { slug, kind } of await listPlans(site.db))
     if (ROLE_PLANS.includes(kind)) expectValue(await archivePlan(site.db, OWNER, slug, new Date()));
   await page.reload();
-  expect(await choose.count()).toBe(0);
+  await expect.poll(() => choose.count()).toBe(0);
   await press(page, 'Submit for publication');
   expect((await jobOf(hash)).status).toBe('published');
-  expect(await page.getByLabel('Renew this role').count()).toBe(0);
+  await expect.poll(() => page.getByLabel('Renew this role').count()).toBe(0);
   await context.close();
 });

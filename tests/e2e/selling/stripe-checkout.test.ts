@@ -62,7 +62,7 @@ describe.each(['SQLite', 'Postgres'] as const)('A checkout at Stripe (%s)', (eng
       const orderUrl = page.url();
 
       await press(page, 'Pay now');
-      expect(await page.locator('h1').textContent()).toBe('59000 eur');
+      await expect.poll(() => page.locator('h1').textContent()).toBe('59000 eur');
       await press(page, 'leave');
       expect(new URL(page.url()).pathname).toBe(new URL(orderUrl).pathname);
       expect((await jobOf(hash)).status).toBe('draft');
@@ -70,7 +70,9 @@ describe.each(['SQLite', 'Postgres'] as const)('A checkout at Stripe (%s)', (eng
       await press(page, 'Pay now');
       if (javaScriptEnabled) {
         await press(page, 'debit');
-        expect(await page.locator('p.status-note').textContent()).toContain('Your bank is confirming the payment');
+        await expect
+          .poll(() => page.locator('p.status-note').textContent())
+          .toContain('Your bank is confirming the payment');
         const session = [...stripe.sessions.keys()].at(-1) ?? '';
         stripe.settleDebit(session, true);
         await deliverEvents();
@@ -79,12 +81,12 @@ describe.each(['SQLite', 'Postgres'] as const)('A checkout at Stripe (%s)', (eng
         await press(page, 'pay');
         await deliverEvents();
       }
-      expect(await page.locator('p.status-note').textContent()).toContain('Paid on');
+      await expect.poll(() => page.locator('p.status-note').textContent()).toContain('Paid on');
       const { status, company_id: companyId } = await jobOf(hash);
       expect(status).toBe('published');
       expect((await countCredits(site.db, companyId, new Date())).role).toBe(4);
       await page.goto(site.origin + paths.recruiterJob(hash));
-      expect(await page.locator('main').textContent()).not.toContain('Choose a plan');
+      await expect.poll(() => page.locator('main').textContent()).not.toContain('Choose a plan');
       await context.close();
     },
   );

@@ -54,7 +54,7 @@ it('A form that is over its limit keeps a whole role, and sends it as soon as th
       await fillJob(page, role);
       await page.getByRole('button', { name: 'Submit role' }).click();
       await page.getByRole('heading', { name: 'Try again a little later' }).waitFor();
-      expect(await page.locator('input[name=title]').inputValue()).toBe(role.title);
+      await expect.poll(() => page.locator('input[name=title]').inputValue()).toBe(role.title);
       expect((await page.locator('input[name=description]').inputValue()).replaceAll('\r\n', '\n')).toBe(
         role.description,
       );
@@ -155,7 +155,7 @@ it('A form of a user whose company is suspended gets a clear message, and nothin
       await page.fill('#name', 'Another name');
       await page.getByRole('button', { name: 'Publish profile' }).click();
       await page.getByRole('heading', { name: 'This could not be completed' }).waitFor();
-      expect(await page.getByText('This company is suspended').isVisible()).toBe(true);
+      await expect.poll(() => page.getByText('This company is suspended').isVisible()).toBe(true);
     },
     { javaScriptEnabled: false, expected: [/403 POST/] },
   );

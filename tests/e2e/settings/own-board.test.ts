@@ -44,11 +44,11 @@ it('Colours of the board’s own are in the head of every page, allowed by its p
   for (const path of pages) expect([path, (await site.request(path, HTML)).text.includes(style)]).toEqual([path, true]);
   await visit(async (page) => {
     await page.goto(`${site.origin}/`);
-    expect(await fillOf(page)).toBe('rgb(122, 46, 143)');
+    await expect.poll(() => fillOf(page)).toBe('rgb(122, 46, 143)');
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await fillOf(page)).toBe('rgb(233, 161, 242)');
+    await expect.poll(() => fillOf(page)).toBe('rgb(233, 161, 242)');
     await page.goto(`${site.origin}/search?q=designer&sort=newest`);
-    expect(await page.locator('link[rel=stylesheet]').count()).toBe(1);
+    await expect.poll(() => page.locator('link[rel=stylesheet]').count()).toBe(1);
   });
 });
 
@@ -71,12 +71,12 @@ it('A logo of the board’s own is chosen without scripts, and appears in the he
     await page.getByText('Saved and published.').waitFor();
     await page.goto(`${site.origin}/`);
     const image = page.locator('header .brand img');
-    expect(await image.evaluate((img: HTMLImageElement) => [img.complete, img.naturalWidth > 0, img.alt])).toEqual([
-      true,
-      true,
-      shippedSite.name,
-    ]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => image.evaluate((img: HTMLImageElement) => [img.complete, img.naturalWidth > 0, img.alt]))
+      .toEqual([true, true, shippedSite.name]);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0);
     if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/logo-360.png` });
   } finally {
     await context.close();

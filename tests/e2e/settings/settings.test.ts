@@ -52,10 +52,10 @@ describe.each([
         await page.getByLabel('Links in the footer').fill('Mastodon http://social.example/');
         await page.getByLabel('Tagline').fill('Typed and kept');
         await page.getByRole('button', { name: 'Save and publish' }).click();
-        expect(await page.title()).toMatch(/^Error: Settings/);
+        await expect.poll(() => page.title()).toMatch(/^Error: Settings/);
         await page.locator('.error-summary a', { hasText: 'Give the board a name' }).waitFor();
-        expect(await page.locator('.error-summary a').count()).toBe(2);
-        expect(await page.getByLabel('Tagline').inputValue()).toBe('Typed and kept');
+        await expect.poll(() => page.locator('.error-summary a').count()).toBe(2);
+        await expect.poll(() => page.getByLabel('Tagline').inputValue()).toBe('Typed and kept');
         if (hasScripts) expect(await violationsOf(page)).toEqual([]);
         await page.getByLabel('Name', { exact: true }).fill(`Board ${width}`);
         await page.getByLabel('Links in the footer').fill('Mastodon https://social.example/@board');
@@ -102,7 +102,7 @@ it('A board that is closed for applying says so instead of the button, and rejec
   await visit(
     async (page) => {
       await page.goto(site.origin + paths.apply(job));
-      expect(await page.getByRole('button', { name: /^Send/ }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('button', { name: /^Send/ }).count()).toBe(0);
     },
     { javaScriptEnabled: false },
   );

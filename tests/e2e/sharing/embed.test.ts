@@ -62,8 +62,8 @@ it('Roles on another website with a strict policy are shown by the web component
       for (const href of await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href)))
         expect(href).toMatch(`${site.origin}/jobs/`);
       expect(company.open).toBeGreaterThan(2);
-      expect(await page.locator('easel-jobs [part=more]').textContent()).toBe(`All ${company.open} roles`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await expect.poll(() => page.locator('easel-jobs [part=more]').textContent()).toBe(`All ${company.open} roles`);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
       expect(await violationsInBothModes(page)).toEqual([]);
       expect(await page.context().cookies()).toEqual([]);
     },
@@ -76,7 +76,7 @@ it('Roles on another website with a strict policy leave the links inside the ele
     async (page) => {
       await page.goto(`${host.origin}/broken`);
       await page.waitForEvent('console', (message) => message.text().includes('colour is not a parameter'));
-      expect(await page.locator('easel-jobs > a').isVisible()).toBe(true);
+      await expect.poll(() => page.locator('easel-jobs > a').isVisible()).toBe(true);
     },
     { ...NARROW, expected: [/colour/, /400/] },
   ));
@@ -98,8 +98,8 @@ it('Roles on another website with a strict policy are shown by the one document 
     browser,
     async (page) => {
       await page.goto(site.origin + path);
-      expect(await page.locator('li').count()).toBe(3);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await expect.poll(() => page.locator('li').count()).toBe(3);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     },
     NARROW,
   );
@@ -150,11 +150,11 @@ it('Roles on another website with a strict policy are chosen on a page with a li
       await page.getByLabel('Number of roles').fill('2');
       await page.getByRole('button', { name: 'Show' }).click();
       await expect.poll(() => page.frameLocator('iframe').locator('li a').count()).toBe(2);
-      expect(await page.getByLabel('Markup: Web component').inputValue()).toContain(
-        '<easel-jobs search="q=designer" limit="2">',
-      );
-      expect(await page.getByLabel('Markup: Plain HTML').inputValue()).toMatch(/^<ul>/);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await expect
+        .poll(() => page.getByLabel('Markup: Web component').inputValue())
+        .toContain('<easel-jobs search="q=designer" limit="2">');
+      await expect.poll(() => page.getByLabel('Markup: Plain HTML').inputValue()).toMatch(/^<ul>/);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     },
     NARROW,
   );

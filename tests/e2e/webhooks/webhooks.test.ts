@@ -30,7 +30,7 @@ it('An admin adds a webhook, tests it and sends a delivery again, without JavaSc
       await page.getByLabel('Address of the receiver').fill('ftp://example.com');
       await page.getByRole('button', { name: 'Add webhook' }).click();
       await page.getByText('The address must start with').first().waitFor();
-      expect(await page.title()).toMatch(/^Error: /);
+      await expect.poll(() => page.title()).toMatch(/^Error: /);
       await page.getByLabel('Address of the receiver').fill(address);
       await page.getByLabel('A company was verified').uncheck();
       await page.getByRole('button', { name: 'Add webhook' }).click();
