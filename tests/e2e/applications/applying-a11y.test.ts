@@ -15,7 +15,7 @@ import { letLettersLeave } from '../letters.ts';
 import { openJob, signIn } from '../posting.ts';
 import { sendApplication } from '../sending.ts';
 import { behindProxy } from '../site.ts';
-import { violationsInBothModes } from '../support/axe.ts';
+import { AXE_VIEWS, violationsOf } from '../support/axe.ts';
 import { onPage } from '../support/page.ts';
 import { setUp, setUpFolder } from '../support/set-up.ts';
 
@@ -138,11 +138,11 @@ const states: [string, (page: Page) => Promise<unknown>][] = [
   ['the switch of mails', (page) => page.goto(site.origin + paths.recruiterCompany('studio-axes'))],
 ];
 
-it.each([360, 1280])(
-  'The pages of applying have nothing that axe objects to in either mode, and fit (%i)',
+it.each(AXE_VIEWS)(
+  'The pages of applying have nothing that axe objects to, and fit ($colorScheme, $width)',
   { timeout: 600_000 },
-  async (width) => {
-    const options = { viewport: { width, height: 900 }, reducedMotion: 'reduce' as const };
+  async ({ colorScheme, width }) => {
+    const options = { colorScheme, viewport: { width, height: 900 } };
     await onPage(
       browser,
       async (page) => {
@@ -150,7 +150,7 @@ it.each([360, 1280])(
         const found: string[] = [];
         for (const [name, reach] of states) {
           await reach(page);
-          found.push(...(await violationsInBothModes(page)).map((line) => `${name}: ${line}`));
+          found.push(...(await violationsOf(page)).map((line) => `${name}: ${line}`));
           const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
           if (tooWide > 0) found.push(`${name}: ${tooWide} px too wide`);
         }

@@ -105,7 +105,6 @@ const listFiles = (): string[] =>
 
 describe('Applying', () => {
   it.each([
-    ['with scripts', { javaScriptEnabled: true }],
     [accessibilityChecks.withoutScripts, { javaScriptEnabled: false }],
     ['with scripts on a phone', { javaScriptEnabled: true, viewport: { width: 360, height: 740 } }],
   ])(
@@ -117,7 +116,7 @@ describe('Applying', () => {
         if (options.javaScriptEnabled) await awake(page);
         await typeAll(page, email);
         await Promise.all([page.waitForURL('**/applications/receipts/**'), send(page)]);
-        expect(await page.textContent('h1')).toBe('Your application has arrived');
+        await expect.poll(() => page.textContent('h1')).toBe('Your application has arrived');
       }, options);
       const [application] = await ofJob();
       expect(application).toMatchObject({ name: 'Ada Obi', email, status: 'received' });
@@ -135,7 +134,7 @@ describe('Applying', () => {
           ['Reject…', 'Reject and send', 'We have chosen another candidate.'],
         ] as const) {
           await page.click(`nav a:text-is("${link}")`);
-          expect(await page.inputValue('#text')).toContain('Hello {name},');
+          await expect.poll(() => page.inputValue('#text')).toContain('Hello {name},');
           await page.fill('#text', `Dear {name},\n\n${words}`);
           await page.click(`button:text-is("${button}")`);
           await page.waitForURL(/applications\/[0-9a-z]{22}$/);
@@ -149,31 +148,31 @@ describe('Applying', () => {
         async (page) => {
           const link = linkIn((await lastMail(email)).text);
           await page.goto(site.origin + link);
-          expect(await page.textContent('.lead')).toContain('decided not to take');
+          await expect.poll(() => page.textContent('.lead')).toContain('decided not to take');
           // Declined confirmation.
           await page.click('text=Withdraw application');
-          expect(await page.textContent('h1')).toBe('Withdraw your application?');
+          await expect.poll(() => page.textContent('h1')).toBe('Withdraw your application?');
           if (options.javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
           await page.click('text=Keep it');
-          expect(await page.textContent('.lead')).toContain('decided not to');
+          await expect.poll(() => page.textContent('.lead')).toContain('decided not to');
           await page.click('text=Withdraw application');
           await page.click('button:text-is("Withdraw application")');
-          expect(await page.textContent('.lead')).toBe('You have withdrawn it.');
+          await expect.poll(() => page.textContent('.lead')).toBe('You have withdrawn it.');
           const files = listFiles();
           await page.click('text=Delete application');
-          expect(await page.textContent('h1')).toBe('Delete your application?');
+          await expect.poll(() => page.textContent('h1')).toBe('Delete your application?');
           await page.click('button:text-is("Delete application")');
-          expect(await page.textContent('h1')).toBe('Your application has been deleted');
+          await expect.poll(() => page.textContent('h1')).toBe('Your application has been deleted');
           if (options.javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
           expect(listFiles()).toHaveLength(files.length);
           await page.click('button:text-is("Undo")');
-          expect(await page.textContent('.lead')).toBe('You have withdrawn it.');
+          await expect.poll(() => page.textContent('.lead')).toBe('You have withdrawn it.');
           await page.click('text=Delete application');
           await page.click('button:text-is("Delete application")');
           const late = new Date(Date.now() + MINUTES_TO_UNDO * MINUTE);
           expect(await eraseDeletedApplications(site.db, localStorageIn(join(folder, 'files')), late)).toBe(1);
           await page.click('button:text-is("Undo")');
-          expect(await page.textContent('.lead')).toContain('Nothing of it is left');
+          await expect.poll(() => page.textContent('.lead')).toContain('Nothing of it is left');
           expect(listFiles()).toHaveLength(files.length - 1);
         },
         { ...options, expected: [/410 GET .*\/applications\//] },
@@ -221,15 +220,15 @@ describe('Applying', () => {
             await page.fill('#note', 'A note that took an hour');
             await send(page);
             await page.waitForSelector('.error-summary');
-            expect(await page.inputValue('#note')).toBe('A note that took an hour');
-            expect(await page.title()).toMatch(/^Error: /);
-            expect(await page.evaluate(() => document.activeElement?.className)).toBe('error-summary');
+            await expect.poll(() => page.inputValue('#note')).toBe('A note that took an hour');
+            await expect.poll(() => page.title()).toMatch(/^Error: /);
+            await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('error-summary');
             if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
             const summary = await page.locator('.error-summary a').allTextContents();
             const fields = await page.locator('.field-error').allTextContents();
             expect(fields.sort()).toEqual([...summary].sort());
             await page.click('.error-summary a[href="#email"]');
-            expect(await page.evaluate(() => document.activeElement?.id)).toBe('email');
+            await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('email');
             return summary;
           },
           { javaScriptEnabled, expected: [/422 POST/] },
@@ -252,11 +251,11 @@ describe('Applying', () => {
         await page.fill('#note', 'A note that took an hour');
         await page.setInputFiles('#cv', large);
         await send(page);
-        expect(await page.textContent('#cv-error')).toBe('CV: this file is larger than 10 MB');
-        expect(await page.inputValue('#portfolio')).toBe('ada.design');
-        expect(await page.inputValue('#note')).toBe('A note that took an hour');
-        expect(await page.isChecked('#consent')).toBe(true);
-        expect(await page.textContent('form')).toContain('Please choose your files again: large.pdf.');
+        await expect.poll(() => page.textContent('#cv-error')).toBe('CV: this file is larger than 10 MB');
+        await expect.poll(() => page.inputValue('#portfolio')).toBe('ada.design');
+        await expect.poll(() => page.inputValue('#note')).toBe('A note that took an hour');
+        await expect.poll(() => page.isChecked('#consent')).toBe(true);
+        await expect.poll(() => page.textContent('form')).toContain('Please choose your files again: large.pdf.');
         // Each is small enough, together they are not.
         for (const i of [1, 2, 3]) {
           await page.evaluate((n) => document.querySelectorAll('details')[n - 1]?.setAttribute('open', ''), i);
@@ -264,8 +263,8 @@ describe('Applying', () => {
           await page.fill(`#piece-${i}-part`, `Part ${i}`);
         }
         await send(page);
-        expect(await page.locator('.error-summary li').allTextContents()).toEqual([TOTAL_SIZE_MESSAGE]);
-        expect(await page.inputValue('#piece-3-part')).toBe('Part 3');
+        await expect.poll(() => page.locator('.error-summary li').allTextContents()).toEqual([TOTAL_SIZE_MESSAGE]);
+        await expect.poll(() => page.inputValue('#piece-3-part')).toBe('Part 3');
         expect(listFiles().filter((name) => name.includes('incoming'))).toEqual([]);
         for (const i of [1, 2, 3]) await page.fill(`#piece-${i}-url`, 'ada.design/work');
         await page.setInputFiles('#cv', cv);
@@ -289,10 +288,10 @@ describe('Applying', () => {
           await page.fill('#note', 'Once more');
           await send(page);
           await page.waitForSelector('.error-summary');
-          expect(await page.textContent('.error-summary')).toContain(`${message}. Please try again in `);
-          expect(await page.locator('.error-summary h2, .field-error').count()).toBe(0);
-          expect(await page.evaluate(() => document.activeElement?.className)).toBe('error-summary');
-          expect(await page.inputValue('#note')).toBe('Once more');
+          await expect.poll(() => page.textContent('.error-summary')).toContain(`${message}. Please try again in `);
+          await expect.poll(() => page.locator('.error-summary h2, .field-error').count()).toBe(0);
+          await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('error-summary');
+          await expect.poll(() => page.inputValue('#note')).toBe('Once more');
           if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
         },
         { javaScriptEnabled, expected: [/429 POST/] },
@@ -304,16 +303,18 @@ describe('Applying', () => {
       await openForm(page);
       await awake(page);
       await page.fill('#email', 'ada@');
-      expect(await page.isVisible('#email-error')).toBe(false);
+      await expect.poll(() => page.isVisible('#email-error')).toBe(false);
       await page.focus('#name');
       await page.waitForSelector('#email-error');
       await page.fill('#email', 'ada@example.com');
       await page.waitForSelector('#email-error', { state: 'detached' });
       await page.setInputFiles('#cv', { name: 'cv.exe', mimeType: 'x/y', buffer: Buffer.from('MZ') });
-      expect(await page.textContent('#cv-error')).toBe('CV: choose another file: PDF or Word (.docx), up to 10 MB');
+      await expect
+        .poll(() => page.textContent('#cv-error'))
+        .toBe('CV: choose another file: PDF or Word (.docx), up to 10 MB');
       await page.click('text=Remove');
       await page.waitForSelector('#cv-error', { state: 'detached' });
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe('cv');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('cv');
     });
   });
 
@@ -326,12 +327,12 @@ describe('Applying', () => {
       await page.waitForSelector('text=/Kept on this device/');
       await page.reload();
       await page.waitForSelector('text=/Files can’t be kept/');
-      expect(await page.inputValue('#note')).toBe('Half a sentence');
+      await expect.poll(() => page.inputValue('#note')).toBe('Half a sentence');
       await page.click('text=Start again');
-      expect(await page.inputValue('#note')).toBe('');
+      await expect.poll(() => page.inputValue('#note')).toBe('');
       await page.reload();
       await awake(page);
-      expect(await page.inputValue('#name')).toBe('');
+      await expect.poll(() => page.inputValue('#name')).toBe('');
     });
   });
 
@@ -344,7 +345,7 @@ describe('Applying', () => {
         await page.context().setOffline(true);
         await send(page);
         await page.waitForSelector('text=/You’re offline/');
-        expect(await page.inputValue('#name')).toBe('Ada Obi');
+        await expect.poll(() => page.inputValue('#name')).toBe('Ada Obi');
         await page.context().setOffline(false);
         await Promise.all([page.waitForURL('**/receipts/**'), page.click('button:text-is("Try again")')]);
       },
@@ -406,12 +407,12 @@ describe('Applying', () => {
         await site.renderer.catchUp();
         await send(page);
         await page.waitForSelector('text=/closed while you were writing/');
-        expect(await page.inputValue('#note')).toBe('An hour of work');
+        await expect.poll(() => page.inputValue('#note')).toBe('An hour of work');
         await page.reload();
         await awake(page);
-        expect(await page.textContent('.notice')).toContain('no longer accepts applications');
-        expect(await page.inputValue('#note')).toBe('An hour of work');
-        expect(await page.locator('button[type=submit]').count()).toBe(0);
+        await expect.poll(() => page.textContent('.notice')).toContain('no longer accepts applications');
+        await expect.poll(() => page.inputValue('#note')).toBe('An hour of work');
+        await expect.poll(() => page.locator('button[type=submit]').count()).toBe(0);
       },
       { expected: [/409 POST/] },
     );

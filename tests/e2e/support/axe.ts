@@ -3,31 +3,37 @@ import { fileURLToPath } from 'node:url';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright';
 import { expect } from 'vitest';
-import { AXE_WIDTHS } from '../../../src/features/editorial/accessibility.ts';
 
 const source = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/**
- * Violations axe finds on a page in both modes at 360 and 1280 pixels, as lines. `prepare` can open or fill something
- * first.
- */
+/** Each mode with one of the widths of `AXE_WIDTHS`. The page of each kind is checked in all four ways (pages/a11y). */
+export const AXE_VIEWS = [
+  { colorScheme: 'dark', width: 360 },
+  { colorScheme: 'light', width: 1280 },
+] as const;
+
+/** Violations axe finds on a page in `AXE_VIEWS`, as lines. `prepare` can open or fill something first. */
 export async function axeViolations(
   browser: Browser,
   url: string,
   prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<string[]> {
-  const look = async (width: number): Promise<string[]> => {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  const look = async ({ colorScheme, width }: (typeof AXE_VIEWS)[number]): Promise<string[]> => {
+    const context = await browser.newContext({
+      colorScheme,
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+    });
     try {
       const page = await context.newPage();
       await page.goto(url, { waitUntil: 'load' });
       await prepare(page);
-      return (await violationsInBothModes(page)).map((line) => `${width}: ${line}`);
+      return (await violationsOf(page)).map((line) => `${width}: ${colorScheme}: ${line}`);
     } finally {
       await context.close();
     }
   };
-  return (await Promise.all(AXE_WIDTHS.map(look))).flat();
+  return (await Promise.all(AXE_VIEWS.map(look))).flat();
 }
 
 /** Violations of the present page in both modes. */
@@ -39,12 +45,9 @@ export async function violationsInBothModes(page: Page): Promise<string[]> {
   return [...light.map((line) => `light: ${line}`), ...dark.map((line) => `dark: ${line}`)];
 }
 
-/** Checks the present page in light colours at 1280 pixels and in dark ones at 360, and that it fits each width. */
+/** Checks the present page in `AXE_VIEWS`, and that it fits each width. */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const [colorScheme, width] of [
-    ['light', 1280],
-    ['dark', 360],
-  ] as const) {
+  for (const { colorScheme, width } of AXE_VIEWS) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     expect(await violationsOf(page)).toEqual([]);
@@ -64,7 +67,13 @@ export async function violationsOf(page: Page, what: 'all' | 'colours' = 'all'):
   await page.evaluate(await source);
   // Not checked by axe: speech input matches the visible text of a button.
   const rules = { 'label-content-name-mismatch': { enabled: true } };
-  const options = { resultTypes: ['violations'], rules, ...(what === 'colours' ? { runOnly: COLOURS } : {}) };
+  // Style sheets are not requested again: no enabled rule reads them.
+  const options = {
+    resultTypes: ['violations'],
+    rules,
+    preload: { assets: ['media'] },
+    ...(what === 'colours' ? { runOnly: COLOURS } : {}),
+  };
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => {

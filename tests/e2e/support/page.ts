@@ -5,6 +5,9 @@ export interface VisitOptions extends BrowserContextOptions {
   expected?: RegExp[];
 }
 
+/** Timeout of a page on a busy machine, twice Playwright's. */
+const PAGE_TIMEOUT_MS = 60_000;
+
 /** Reduced motion, because skipped view transitions are reported as errors. */
 export const CALM: BrowserContextOptions = { reducedMotion: 'reduce' };
 
@@ -18,6 +21,7 @@ export async function onPage<T>(
   { expected = [], ...options }: VisitOptions = {},
 ): Promise<T> {
   const context = await browser.newContext({ ...CALM, ...options });
+  context.setDefaultTimeout(PAGE_TIMEOUT_MS);
   try {
     const page = await context.newPage();
     const faults = watchFaults(page);
