@@ -141,7 +141,7 @@ export const paths = {
   accountExport: () => '/recruiters/account/export.json',
   accountDeletion: () => '/api/account/deletion',
   /** Page after deleting an account. */
-  farewell: () => '/recruiters/sign-in?deleted',
+  accountDeleted: () => '/recruiters/sign-in?deleted',
   invitation: (id: string) => `/recruiters/invitations/${id}`,
   recruiterJob: (hash: string) => `/recruiters/jobs/${hash}`,
   submittedJob: (job: { hash: string; status: string }) => `/recruiters/jobs/${job.hash}?notice=${job.status}`,

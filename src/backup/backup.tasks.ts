@@ -19,5 +19,5 @@ export async function enqueueDueBackup(db: Db, backups: BackupSettings | undefin
   const { good } = await readLastBackups(db);
   if (!isBackupDue(good?.at, backups.everyHours, now)) return;
   const key = `backup:${backupPeriodStart(backups.everyHours, now)}`;
-  await enqueue(db, makeBackupTask, {}, now, { key, isPatient: true });
+  await enqueue(db, makeBackupTask, {}, now, { key, hasLowPriority: true });
 }

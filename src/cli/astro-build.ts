@@ -8,11 +8,11 @@ import { projectRoot } from './project.ts';
 
 const MAX_LOGGED_LINES = 40;
 /** Memory limits of a build of editorial pages, in MB. Peak memory falls from 1,000 to 590 MB and costs a second. */
-const SPARING = {
+const LOW_MEMORY_BUILD = {
   flags: ['--max-old-space-size=384', '--max-semi-space-size=8'],
   settings: { MIMALLOC_PURGE_DELAY: '0', [ONLY_EDITORIAL]: 'on' },
 };
-const USUAL = { flags: [], settings: {} };
+const FULL_BUILD = { flags: [], settings: {} };
 
 interface Astro {
   /** True to render editorial pages only. */
@@ -24,13 +24,13 @@ interface Astro {
 /** Runs one `astro build` at a time into `dist`. @throws Error with the last lines of a failed build. */
 export const runAstroBuild = (dist: string, { isOnlyEditorial = false, fill }: Astro = {}): Promise<PageManifest> =>
   withBuildLock(
-    () => build(dist, isOnlyEditorial ? SPARING : USUAL, fill),
+    () => build(dist, isOnlyEditorial ? LOW_MEMORY_BUILD : FULL_BUILD, fill),
     () => console.log('Another build is running here: waiting for it to finish.'),
   );
 
 async function build(
   dist: string,
-  { flags, settings }: typeof SPARING | typeof USUAL,
+  { flags, settings }: typeof LOW_MEMORY_BUILD | typeof FULL_BUILD,
   fill = async () => {},
 ): Promise<PageManifest> {
   const child = spawn(

@@ -151,7 +151,7 @@ const examineAdmins = ({ ADMIN_EMAILS }: Env): HealthCheckResult =>
 
 async function examineMail({ SMTP_URL, MAIL_FROM }: Env): Promise<HealthCheckResult> {
   if (!SMTP_URL) return healthError('E-mail', 'SMTP_URL is not set: codes, receipts and replies would never be sent');
-  const transport = openTransport({ url: SMTP_URL, from: MAIL_FROM, patience: MAIL_PATIENCE_MS });
+  const transport = openTransport({ url: SMTP_URL, from: MAIL_FROM, timeoutMs: MAIL_PATIENCE_MS });
   try {
     await transport.verify();
     return healthOk(

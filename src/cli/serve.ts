@@ -72,7 +72,7 @@ await runCommand(async () => {
   const stopWatching = watchForReplacedDatabase(env.DATABASE_URL, () => void stop('The database file was replaced', 1));
   onStopSignal((signal) => stop(signal, 0, { noticeMs: signal === 'SIGTERM' ? env.DRAIN_SECONDS * 1_000 : 0 }));
   process.on('message', (message: SupervisorMessage) => {
-    if (message.kind === 'leave') void stop('The next release serves', 0, { isHandedOver: true });
+    if (message.kind === 'leave') void stop('The next release serves', 0, { hasSuccessor: true });
   });
   await notifySupervisor({ kind: 'ready', control: controlSocketPath(env.DATA_DIR) });
 });

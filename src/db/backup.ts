@@ -289,20 +289,20 @@ async function holdWaitingMail(trx: Trx): Promise<void> {
   await trx.updateTable('mails').set({ state: 'held', state_at: at }).where('state', '=', 'waiting').execute();
   await trx
     .updateTable('tasks')
-    .set({ state: 'dead', lease: null, leased_until: null, last_error: HELD_TASK, ended_at: at })
+    .set({ state: 'dead', lease: null, leased_until: null, last_error: RESTORED_TASK_ERROR, ended_at: at })
     .where('state', '=', 'open')
     .where('name', 'in', Object.values(LETTER_TASKS))
     .execute();
   await trx
     .updateTable('channel_posts')
-    .set({ state: 'failed', answer: HELD_TASK })
+    .set({ state: 'failed', answer: RESTORED_TASK_ERROR })
     .where('state', 'in', ['waiting', 'sending'])
     .execute();
   const deliveries = trx.selectFrom('webhook_deliveries').select(selectTaskKey()).where('state', '=', 'waiting');
   await trx.deleteFrom('tasks').where('key', 'in', deliveries).execute();
   await trx
     .updateTable('webhook_deliveries')
-    .set({ state: 'failed', answer: HELD_TASK })
+    .set({ state: 'failed', answer: RESTORED_TASK_ERROR })
     .where('state', '=', 'waiting')
     .execute();
 }
@@ -310,7 +310,7 @@ async function holdWaitingMail(trx: Trx): Promise<void> {
 /** Key of a delivery's task (webhooks/webhook.queries.ts). */
 const selectTaskKey = () => sql<string>`'webhook:' || id || ':' || cast(sends as text)`.as('key');
 
-const HELD_TASK = 'It waited in the backup that was restored. The earlier board may have done it since';
+const RESTORED_TASK_ERROR = 'It waited in the backup that was restored. The earlier board may have done it since';
 
 /** Replaces all rows of the database with those of a backup. Returns their number. */
 export async function replaceRowsFromBackup(trx: Trx, file: string, opening: Duplex = openingWith()): Promise<number> {

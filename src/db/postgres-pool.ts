@@ -7,7 +7,7 @@ const STATEMENT_MS = 15_000;
 const QUERY_TIMEOUT_MS = 20_000;
 const CONNECT_MS = 5_000;
 /** Idle milliseconds after which a connection is tested before use. */
-const UNASKED_MS = 1_000;
+const MAX_UNTESTED_IDLE_MS = 1_000;
 const SIGN_MS = 2_000;
 
 export const keepAlive = {
@@ -72,7 +72,7 @@ export class WatchedPool implements PostgresPool {
   async #isAlive(client: pg.PoolClient): Promise<boolean> {
     const lastResponseAt = this.#lastResponseAt.get(client) ?? 0;
     if (this.#lost.has(client) || lastResponseAt < this.#doubtedBefore) return false;
-    if (performance.now() - lastResponseAt < UNASKED_MS) return true;
+    if (performance.now() - lastResponseAt < MAX_UNTESTED_IDLE_MS) return true;
     return this.#query(client, SIGN_OF_LIFE).then(
       () => true,
       () => false,
@@ -94,8 +94,8 @@ export class WatchedPool implements PostgresPool {
       this.#lastResponseAt.set(client, performance.now());
       return result;
     } catch (error) {
-      if (isSilence(error)) this.#doubtedBefore = performance.now();
-      if (isSilence(error) || isLastWord(error)) this.#lost.add(client);
+      if (isQueryTimeout(error)) this.#doubtedBefore = performance.now();
+      if (isQueryTimeout(error) || isLastWord(error)) this.#lost.add(client);
       throw this.#lost.has(client) ? new DatabaseUnavailableError(error) : error;
     }
   }
@@ -105,7 +105,7 @@ export class WatchedPool implements PostgresPool {
 const SIGN_OF_LIFE: pg.QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: SIGN_MS };
 
 /** pg marks timeouts by this message only. Later queries on the connection would get no response either. */
-const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
+const isQueryTimeout = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
 /** Errors of this class end the connection. */
 const isLastWord = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'FATAL';

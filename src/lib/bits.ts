@@ -90,9 +90,9 @@ export class BitSet {
   }
 
   #grow(length: number): void {
-    const grown = new Uint32Array(length);
-    grown.set(this.#words);
-    this.#words = grown;
+    const larger = new Uint32Array(length);
+    larger.set(this.#words);
+    this.#words = larger;
   }
 }
 

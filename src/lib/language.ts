@@ -39,11 +39,11 @@ const ENGLISH_SHARE = 0.1;
 /** Language as `lang`. Undefined if too short. */
 export function detectLanguage(text: string): string | undefined {
   const read = text.slice(0, READ);
-  return isPlainlyEnglish(read) ? 'en' : lookup(LANGUAGES, franc(read, OPTIONS));
+  return isClearlyEnglish(read) ? 'en' : lookup(LANGUAGES, franc(read, OPTIONS));
 }
 
 /** Detects English, the most frequent language, at a fortieth of the full cost. */
-function isPlainlyEnglish(text: string): boolean {
+function isClearlyEnglish(text: string): boolean {
   if (text.length < MIN_TEXT_LENGTH) return false;
   const common = text.match(ENGLISH)?.length ?? 0;
   return common > ENGLISH_SHARE * text.split(/\s+/).length;

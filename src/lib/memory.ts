@@ -39,7 +39,7 @@ export const MEMORY_ENVIRONMENT = {
 };
 
 /** Node flags for a short process: heap limit in MB and early garbage collection. */
-export const frugalArguments = (megabytes: number): string[] => [
+export const memoryLimitArguments = (megabytes: number): string[] => [
   '--optimize-for-size',
   `--max-old-space-size=${megabytes}`,
   '--max-semi-space-size=2',

@@ -57,7 +57,7 @@ export async function writeMail(trx: Db, letter: OutgoingMail, now: Date, list =
       list,
     })
     .execute();
-  await enqueue(trx, mailTask, { mailId: id }, now, { key: `mail:${id}`, isPatient: list !== '' });
+  await enqueue(trx, mailTask, { mailId: id }, now, { key: `mail:${id}`, hasLowPriority: list !== '' });
   return id;
 }
 

@@ -52,20 +52,20 @@ interface TransportOptions {
   /** Sender `Easel <mail@jobs.example.com>`, or an address that gets the board’s name. */
   from: string | { address: string };
   /** Timeout in milliseconds. */
-  patience?: number;
+  timeoutMs?: number;
 }
 
 /** Connection pool. Mails on closed connections are sent again, interrupted ones retried by the queue. */
 const POOL = { maxConnections: 5, maxMessages: 100, maxRequeues: 2, idleTimeout: 10_000 };
 
-export function openTransport({ url, from, patience = 20_000 }: TransportOptions): MailTransport {
+export function openTransport({ url, from, timeoutMs = 20_000 }: TransportOptions): MailTransport {
   const transport = createTransport({
     ...POOL,
     pool: true,
     url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

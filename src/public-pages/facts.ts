@@ -40,5 +40,5 @@ export const formatBoardFacts = (
     wordsDays: numberInWords(SEARCH_WORD_DAYS),
     reportsToPause: numberInWords(REPORTS_TO_PAUSE),
     objectionDays: numberInWords(OBJECTION_DAYS),
-    fewestAskers: numberInWords(MIN_SEARCHERS),
+    minSearchers: numberInWords(MIN_SEARCHERS),
   }) satisfies BoardFacts;

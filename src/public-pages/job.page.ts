@@ -72,7 +72,7 @@ export const job = definePage({
 
 function marketOnCard(market: RoleMarket): Parameters<typeof jobCard>[1] {
   if (!market.pay) return undefined;
-  const { label: _, ...bar } = layOutPayBar(market.pay, market.glance);
+  const { label: _, ...bar } = layOutPayBar(market.pay, market.paySummary);
   return { bar, words: describePayPosition(market.pay, market).replace(/\.$/, '') };
 }
 

@@ -9,7 +9,7 @@ interface EnqueueOptions {
   /** Earliest time. */
   runAt?: Date;
   /** Runs after other due tasks. */
-  isPatient?: boolean;
+  hasLowPriority?: boolean;
 }
 
 /** Enqueues a task in the caller's transaction. False for a known key. */
@@ -18,7 +18,7 @@ export async function enqueue<P>(
   task: TaskDefinition<P>,
   payload: P,
   now: Date,
-  { key, runAt = now, isPatient = false }: EnqueueOptions = {},
+  { key, runAt = now, hasLowPriority = false }: EnqueueOptions = {},
 ): Promise<boolean> {
   const added = await trx
     .insertInto('tasks')
@@ -31,7 +31,7 @@ export async function enqueue<P>(
       run_at: toInstant(runAt),
       attempts: 0,
       max_attempts: task.attempts,
-      priority: isPatient ? 1 : 0,
+      priority: hasLowPriority ? 1 : 0,
       lease: null,
       leased_until: null,
       last_error: null,

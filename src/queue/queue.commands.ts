@@ -4,7 +4,7 @@ import { isDeferred } from './queue.queries.ts';
 import { DONE_TASK_DAYS } from './task.ts';
 
 /** Restarts a dead task with all attempts. False if there is none. */
-export async function reviveDeadTask(trx: Db, taskId: string, now: Date): Promise<boolean> {
+export async function requeueDeadTask(trx: Db, taskId: string, now: Date): Promise<boolean> {
   const result = await trx
     .updateTable('tasks')
     .set({ state: 'open', attempts: 0, run_at: toInstant(now), ended_at: null, lease: null, leased_until: null })

@@ -13,7 +13,7 @@ export interface ShutdownOptions {
   /** Milliseconds in which `/readyz` fails while requests are still served. */
   noticeMs?: number;
   /** True if another process accepts new connections. */
-  isHandedOver?: boolean;
+  hasSuccessor?: boolean;
 }
 
 const DRAIN_MS = 10_000;
@@ -25,17 +25,17 @@ const LOOKED_EVERY_MS = 100;
  */
 export function createDraining(server: Server, longestMs: number): Draining {
   let hasBegun = false;
-  const hurry = new AbortController();
+  const forceClose = new AbortController();
   server.prependListener('request', (_, response) => {
     if (hasBegun) response.shouldKeepAlive = false;
   });
   return {
     hasBegun: () => hasBegun,
-    end: async ({ noticeMs = 0, isHandedOver = false }) => {
-      if (hasBegun) hurry.abort();
+    end: async ({ noticeMs = 0, hasSuccessor = false }) => {
+      if (hasBegun) forceClose.abort();
       hasBegun = true;
-      if (isHandedOver) return leave(server, longestMs);
-      await wait(noticeMs, undefined, { signal: hurry.signal }).catch(() => {});
+      if (hasSuccessor) return leave(server, longestMs);
+      await wait(noticeMs, undefined, { signal: forceClose.signal }).catch(() => {});
       return close(server);
     },
   };

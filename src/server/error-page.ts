@@ -55,13 +55,13 @@ export function writePlainPage(
   { statusMessage, message }: ProblemDetails,
   {
     boardName,
-    wroteSomething,
+    isWriteRequest,
     reference,
-  }: { boardName: string; wroteSomething: boolean; reference?: string | undefined },
+  }: { boardName: string; isWriteRequest: boolean; reference?: string | undefined },
 ): string {
   const sentences = [
     ...(message === statusMessage ? [] : [`${message}.`]),
-    ...(wroteSomething ? ['Go back in your browser: what you wrote is still in the form.'] : []),
+    ...(isWriteRequest ? ['Go back in your browser: what you wrote is still in the form.'] : []),
     ...(reference ? [errorReferenceSentence(reference)] : []),
   ];
   const paragraphs = sentences.map((sentence) => `<p>${escapeXml(sentence)}</p>\n`);

@@ -227,7 +227,7 @@ async function openRendering(
       if (ms > SLOW_RENDER_MS) log.warn({ path: withoutSecret(url), ms: Math.round(ms) }, 'a page took long to render');
     },
     onApplied: () => {
-      for (const purger of purgers) purger.nudge();
+      for (const purger of purgers) purger.purgeSoon();
     },
     onEvicted: (pages) => metrics?.countEvicted(pages),
     onError: (error, path) =>

@@ -172,8 +172,8 @@ function formProblem(
     return { body, type: HTML_TYPE, policy: page.policy, encoding };
   }
   if (inWords !== undefined && prefersHtml(accept) && !isCrawler(agent)) {
-    const wroteSomething = request.method === 'POST';
-    const body = Buffer.from(writePlainPage(details, { boardName: inWords, wroteSomething, reference }));
+    const isWriteRequest = request.method === 'POST';
+    const body = Buffer.from(writePlainPage(details, { boardName: inWords, isWriteRequest, reference }));
     return { body, type: HTML_TYPE, policy: PLAIN_POLICY, encoding: 'identity' };
   }
   return {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { frugalArguments, isOutOfMemory, MEMORY_ENVIRONMENT } from '../lib/memory.ts';
+import { isOutOfMemory, MEMORY_ENVIRONMENT, memoryLimitArguments } from '../lib/memory.ts';
 import { yieldToServer } from '../lib/yield.ts';
 
 interface OwnProcess {
@@ -26,7 +26,7 @@ export const countMarketInChildProcess = (signal: AbortSignal): Promise<void> =>
 /** @throws Error with the output of a failed or aborted command. */
 async function runInOwnProcess({ command, memoryMb }: OwnProcess, signal: AbortSignal): Promise<void> {
   const path = fileURLToPath(new URL(`../cli/${command}`, import.meta.url));
-  const child = spawn(process.execPath, [...frugalArguments(memoryMb), path], {
+  const child = spawn(process.execPath, [...memoryLimitArguments(memoryMb), path], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...MEMORY_ENVIRONMENT },
   });

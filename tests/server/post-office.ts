@@ -10,7 +10,7 @@ export const transportTo = (
   patience = 5_000,
   from: string | { address: string } = 'Easel <mail@easel.example>',
 ): MailTransport => {
-  const transport = openTransport({ url: `smtp://127.0.0.1:${port}`, from, patience });
+  const transport = openTransport({ url: `smtp://127.0.0.1:${port}`, from, timeoutMs: patience });
   onTestFinished(transport.close);
   return transport;
 };

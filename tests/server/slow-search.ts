@@ -428,7 +428,7 @@ export class SlowSearch {
     };
   }
 
-  #fieldOf({ label, kin }: QueryConcept): Judge | undefined {
+  #fieldOf({ label, relatedTokens: kin }: QueryConcept): Judge | undefined {
     const lineages = this.#categories.flatMap(({ label: { key }, meanings, lineage }) =>
       key === label || kin.some((token) => meanings.has(token)) ? lineage : [],
     );
@@ -611,7 +611,7 @@ function levelsOf(role: SlowJob, { words, isPhrase, meaning }: QueryTerm): Set<M
     levels.add('textBegun');
   if (!meaning) return levels;
   const meansAll = (output: Set<string>) => meaning.ways.some((way) => way.every((token) => output.has(token)));
-  const isKin = (output: Set<string>) => meaning.kin.some((token) => output.has(token));
+  const isKin = (output: Set<string>) => meaning.relatedTokens.some((token) => output.has(token));
   if (meansAll(role.titleMeanings)) levels.add('titleMeaning');
   if (isKin(role.titleMeanings)) levels.add('titleKin');
   for (const label of role.labels) {

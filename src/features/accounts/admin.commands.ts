@@ -5,14 +5,14 @@ import { type Result, succeed } from '../../lib/result.ts';
 import { pluralize } from '../../lib/text.ts';
 import { mailTask } from '../../mail/outbox.ts';
 import { enqueue } from '../../queue/enqueue.ts';
-import { reviveDeadTask } from '../../queue/queue.commands.ts';
+import { requeueDeadTask } from '../../queue/queue.commands.ts';
 import type { Actor } from './actor.ts';
 import { writeAudit } from './audit.ts';
 
 /** Restarts a failed task. False if there is none. */
 export async function restartFailedTask(db: Db, actor: Actor, taskId: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const revived = await reviveDeadTask(trx, taskId, now);
+    const revived = await requeueDeadTask(trx, taskId, now);
     if (revived) await writeAudit(trx, actor, { action: 'retry task', subject: `task:${taskId}` }, now);
     return revived;
   });
@@ -22,7 +22,7 @@ export async function restartFailedTask(db: Db, actor: Actor, taskId: string, no
 export async function requeueFailedOrHeldMail(db: Db, actor: Actor, mailId: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const task = await trx.selectFrom('tasks').select('id').where('key', '=', `mail:${mailId}`).executeTakeFirst();
-    const wasDead = task ? await reviveDeadTask(trx, task.id, now) : false;
+    const wasDead = task ? await requeueDeadTask(trx, task.id, now) : false;
     const held = await trx
       .updateTable('mails')
       .set({ state: 'waiting', state_at: toInstant(now) })
@@ -67,10 +67,10 @@ export async function releaseHeldMails(db: Db, actor: Actor, listId: string, now
 }
 
 /** Enqueues a waiting mail again in place of its held task. */
-async function enqueueMail(trx: Trx, mailId: string, now: Date, isPatient = false): Promise<void> {
+async function enqueueMail(trx: Trx, mailId: string, now: Date, hasLowPriority = false): Promise<void> {
   const key = `mail:${mailId}`;
   await trx.deleteFrom('tasks').where('key', '=', key).execute();
-  await enqueue(trx, mailTask, { mailId }, now, { key, isPatient });
+  await enqueue(trx, mailTask, { mailId }, now, { key, hasLowPriority });
 }
 
 /** Deletes a user's passkeys and sessions. False if there is no such user. */

@@ -29,7 +29,7 @@ export function makeAuthentication({ db, origin, secret }: AuthenticationOptions
     database: { db, type: 'sqlite', transaction: false },
     user: {
       modelName: 'users',
-      fields: { emailVerified: 'email_verified', ...STAMPS },
+      fields: { emailVerified: 'email_verified', ...TIMESTAMP_FIELDS },
       additionalFields: {
         suspendedAt: { type: 'string', required: false, input: false, fieldName: 'suspended_at' },
       },
@@ -41,7 +41,7 @@ export function makeAuthentication({ db, origin, secret }: AuthenticationOptions
         ipAddress: 'ip_address',
         userAgent: 'user_agent',
         expiresAt: 'expires_at',
-        ...STAMPS,
+        ...TIMESTAMP_FIELDS,
       },
       additionalFields: {
         passkeyAt: { type: 'string', required: false, input: false, fieldName: 'passkey_at' },
@@ -62,10 +62,10 @@ export function makeAuthentication({ db, origin, secret }: AuthenticationOptions
         idToken: 'id_token',
         accessTokenExpiresAt: 'access_token_expires_at',
         refreshTokenExpiresAt: 'refresh_token_expires_at',
-        ...STAMPS,
+        ...TIMESTAMP_FIELDS,
       },
     },
-    verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...STAMPS } },
+    verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...TIMESTAMP_FIELDS } },
     advanced: {
       cookiePrefix: 'easel',
       useSecureCookies: origin.startsWith('https:'),
@@ -112,6 +112,6 @@ export function makeAuthentication({ db, origin, secret }: AuthenticationOptions
 }
 
 const SECONDS_A_DAY = 86_400;
-const STAMPS = { createdAt: 'created_at', updatedAt: 'updated_at' };
+const TIMESTAMP_FIELDS = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 export type AuthenticationService = ReturnType<typeof makeAuthentication>;

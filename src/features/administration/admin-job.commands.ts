@@ -25,7 +25,7 @@ import {
   canPerformAction,
 } from './admin-job.ts';
 
-interface Wanted {
+interface AdminActionRequest {
   hashes: readonly string[];
   step: AdminJobAction;
   /** Message to the companies. */
@@ -39,13 +39,13 @@ interface Wanted {
 export async function applyAdminActionAndNotify(
   db: Db,
   actor: Actor,
-  wanted: Wanted,
+  wanted: AdminActionRequest,
   now: Date,
 ): Promise<Result<{ changed: number }>> {
   const hashes = [...new Set(wanted.hashes)];
   if (actor.kind === 'admin' && !canPerformAction(actor.staffRole ?? 'admin', wanted.step))
     return invalid('step', `“${adminActionNames[wanted.step]}” is for admins only`);
-  const checked = checkWanted({ ...wanted, hashes }, now);
+  const checked = validateActionRequest({ ...wanted, hashes }, now);
   if (!checked.ok) return checked;
   const { until } = checked.value;
   return commitIfOk(db, async (trx) => {
@@ -68,7 +68,10 @@ export async function applyAdminActionAndNotify(
   });
 }
 
-function checkWanted({ hashes, step, note, until }: Wanted, now: Date): Result<{ until: Instant | null }> {
+function validateActionRequest(
+  { hashes, step, note, until }: AdminActionRequest,
+  now: Date,
+): Result<{ until: Instant | null }> {
   if (hashes.length === 0) return invalid('hash', 'Choose at least one role');
   if (hashes.length > ADMIN_JOBS_PER_PAGE) {
     return invalid('hash', `Up to ${ADMIN_JOBS_PER_PAGE} roles can be changed at once`);
@@ -94,7 +97,7 @@ function checkUntil(day: string, now: Date): Result<{ until: Instant }> {
 async function changeOne(
   trx: Trx,
   actor: Actor,
-  { hash, step, note, until, links }: Omit<Wanted, 'until'> & { hash: string; until: Instant | null },
+  { hash, step, note, until, links }: Omit<AdminActionRequest, 'until'> & { hash: string; until: Instant | null },
   now: Date,
 ): Promise<Result<{ companyId: string; job: JobAfterAdminAction }>> {
   const before = await findJobByHash(trx, hash);

@@ -40,7 +40,7 @@ export const adminActionNames: Record<AdminJobAction, string> = {
 };
 
 /** Facts that decide which actions are available. */
-interface Steppable {
+interface AdminJobState {
   status: JobStatus;
   isFeatured: boolean;
   /** Time since when reports pause it. */
@@ -49,7 +49,7 @@ interface Steppable {
 }
 
 /** Actions available to staff with this role, in button order. */
-export const availableAdminActions = (job: Steppable, role: StaffRole | undefined): AdminJobAction[] =>
+export const availableAdminActions = (job: AdminJobState, role: StaffRole | undefined): AdminJobAction[] =>
   ADMIN_ACTIONS.filter((step) => {
     if (!canPerformAction(role, step)) return false;
     switch (step) {

@@ -25,7 +25,7 @@ type Row = Tables['locations'];
 
 /** Changes name, slug or parent of a place, or merges it. References stay valid. All pages are rendered again. */
 export const changePlace = (db: Db, actor: Actor, wish: Wish, now: Date): Promise<Result<{ slug: string }>> =>
-  changeVocabulary(db, actor, wish, { apply, objectToUndo, listJobsIn, refile, tagsOf }, now);
+  changeVocabulary(db, actor, wish, { apply, objectToUndo, listJobsIn, reclassify: reclassifyByPlace, tagsOf }, now);
 
 const tagsOf = (slugs: readonly string[]): string[] => [...slugs.map(placeTag), SITE_TAG, LOCATIONS_TAG, SITEMAP_TAG];
 
@@ -59,7 +59,7 @@ async function edit(trx: Trx, wish: Wish, place: Row, rows: Row[], now: Date): P
   const tree = rows.map((row) => (row.id === place.id ? after : row));
   const changed = withIsoCodes(within(place, tree), tree);
   const jobs = after.slug === place.slug && after.parent_id === place.parent_id ? [] : await listJobsIn(trx, place.id);
-  await refile(trx, jobs, now, () => upsertTermRows(trx, 'location', changed, now));
+  await reclassifyByPlace(trx, jobs, now, () => upsertTermRows(trx, 'location', changed, now));
   return succeed({
     words: `Changed “${place.name}”`,
     before: describe(place, rows),
@@ -109,7 +109,7 @@ async function merge(trx: Trx, { into }: Wish, place: Row, rows: Row[], now: Dat
   );
   const openTo = await listJobIdsWithTerm(trx, 'location', place.id);
   const jobs = [...new Set([...(await listJobsIn(trx, place.id)), ...openTo])];
-  const merger = await refile(trx, jobs, now, async () => {
+  const merger = await reclassifyByPlace(trx, jobs, now, async () => {
     await upsertTermRows(trx, 'location', changed, now);
     return moveJobsToTerm(trx, 'location', place.id, target.id);
   });
@@ -158,7 +158,7 @@ async function objectToUndo(trx: Trx, { rows }: { rows: readonly Row[] }): Promi
   return missing && `What “${missing.name}” lay in is no longer on this board`;
 }
 
-const refile: typeof reclassifyJobs = (trx, jobs, now, change) =>
+const reclassifyByPlace: typeof reclassifyJobs = (trx, jobs, now, change) =>
   reclassifyJobs(trx, jobs, now, async () => {
     const changed = await change();
     await recomputeJobPlaces(trx, jobs);

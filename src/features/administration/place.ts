@@ -10,14 +10,14 @@ export const levelNames: Record<PlaceLevel, string> = {
   city: 'city',
 };
 
-interface Lying {
+interface PlaceInHierarchy {
   id: string;
   name: string;
   kind: LocationKind;
   parent_id: string | null;
 }
 
-export const toPlaceLevel = ({ kind, parent_id }: Pick<Lying, 'kind' | 'parent_id'>): PlaceLevel =>
+export const toPlaceLevel = ({ kind, parent_id }: Pick<PlaceInHierarchy, 'kind' | 'parent_id'>): PlaceLevel =>
   kind === 'region' && parent_id !== null ? 'division' : kind;
 
 export const allowedParents: Record<PlaceLevel, readonly PlaceLevel[]> = {
@@ -28,7 +28,11 @@ export const allowedParents: Record<PlaceLevel, readonly PlaceLevel[]> = {
 };
 
 /** Problem, as a sentence, with this parent. Undefined if there is none. */
-export function findParentProblem(place: Lying, parent: Lying | undefined, all: readonly Lying[]): string | undefined {
+export function findParentProblem(
+  place: PlaceInHierarchy,
+  parent: PlaceInHierarchy | undefined,
+  all: readonly PlaceInHierarchy[],
+): string | undefined {
   const level = toPlaceLevel(place);
   if (!parent) {
     return level === 'region' || level === 'country'
@@ -36,7 +40,7 @@ export function findParentProblem(place: Lying, parent: Lying | undefined, all: 
       : `“${place.name}” is a ${levelNames[level]}: choose what it lies in`;
   }
   if (parent.id === place.id) return `“${place.name}” cannot lie in itself`;
-  for (let at: Lying | undefined = parent; at; at = all.find(({ id }) => id === at?.parent_id)) {
+  for (let at: PlaceInHierarchy | undefined = parent; at; at = all.find(({ id }) => id === at?.parent_id)) {
     if (at.id === place.id) return `“${parent.name}” lies in “${place.name}”: neither can lie in the other`;
   }
   const fitting = allowedParents[level];

@@ -79,7 +79,7 @@ export const changeTerm = (db: Db, actor: Actor, wish: Wish, now: Date): Promise
         return 'It is in use by now: merge it into another instead';
     return undefined;
   };
-  const vocabulary = { apply, objectToUndo, listJobsIn, refile: reclassifyJobs, tagsOf };
+  const vocabulary = { apply, objectToUndo, listJobsIn, reclassify: reclassifyJobs, tagsOf };
   return changeVocabulary(db, actor, wish, vocabulary, now);
 };
 

@@ -66,7 +66,7 @@ interface Vocabulary<Kind extends TermKind> {
   objectToUndo: (trx: Trx, undo: { rows: readonly never[]; added: readonly string[] }) => Promise<string | undefined>;
   /** Ids of jobs of a term, in any state. */
   listJobsIn: (trx: Trx, id: string) => Promise<string[]>;
-  refile: typeof reclassifyJobs;
+  reclassify: typeof reclassifyJobs;
   tagsOf: (slugs: readonly string[]) => string[];
 }
 
@@ -166,7 +166,7 @@ async function revert<Kind extends TermKind>(
   for (const { id } of rows) jobs.push(...(await vocabulary.listJobsIn(trx, id)));
   const changed = new Set([...rows.map(({ id }) => id), ...added, ...(merger ? [merger.into] : [])]);
   const present = await readTermRows(trx, kind);
-  await vocabulary.refile(trx, jobs, now, async () => {
+  await vocabulary.reclassify(trx, jobs, now, async () => {
     await upsertTermRows(trx, kind, rows, now);
     if (merger) await revertTermMerger(trx, kind, merger);
     for (const id of added) await deleteTermRow(trx, kind, id);

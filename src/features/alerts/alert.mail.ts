@@ -27,7 +27,17 @@ interface About {
 
 type AlertJob = Pick<
   JobRow,
-  'hash' | 'slug' | 'title' | 'company' | 'workplace' | 'locations' | 'openTo' | 'pay' | 'payBar' | 'work' | 'unsaid'
+  | 'hash'
+  | 'slug'
+  | 'title'
+  | 'company'
+  | 'workplace'
+  | 'locations'
+  | 'openTo'
+  | 'pay'
+  | 'payBar'
+  | 'work'
+  | 'missingFacts'
 >;
 
 /** Mail with new roles of a followed search. */

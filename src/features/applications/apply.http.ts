@@ -43,7 +43,7 @@ import { findUnknownAnswers, readJsonApplication } from './json-application.ts';
 import { FormTooLarge, type ReceivedApplicationForm, streamSubmissionToDisk } from './read-submission.ts';
 import { fileKindByName, uploadRules } from './upload.ts';
 
-const NO_ROOM = 'We can’t store this just now. Nothing was sent';
+const STORAGE_FULL = 'We can’t store this just now. Nothing was sent';
 
 /** Processes equal forms one after another, so that repeats are recognised. */
 const lock = new KeyedLock();
@@ -111,8 +111,8 @@ async function processForm(
 
   const putOff = (error: unknown) => {
     locals.reportError?.(error);
-    const { details, headers } = outageProblem(NO_ROOM);
-    return wantsJsonResponse(astro, sort) ? problemResponse(details, headers) : reject(503, NO_ROOM, headers);
+    const { details, headers } = outageProblem(STORAGE_FULL);
+    return wantsJsonResponse(astro, sort) ? problemResponse(details, headers) : reject(503, STORAGE_FULL, headers);
   };
   if (sent.outage) return putOff(sent.outage);
 

@@ -129,7 +129,7 @@ function toFeedJob(job: Entry): FeedJob | 'unlisted' {
     countries: places.flatMap((place) => place.address?.postalAddress?.addressCountry || []),
     workplace: matchWorkplace(job.workplaceType?.replace('OnSite', 'on-site')),
     taggedWorkplace: findWorkplaceTag(html),
-    isPerhapsRemote: job.isRemote || undefined,
+    isRemoteOrHybrid: job.isRemote || undefined,
     contractType: contractOfField(job.employmentType),
     freelance: isFreelance(job.employmentType) || undefined,
     pay,

@@ -63,13 +63,13 @@ export function translateToDraft(
 export function hashFeedJob(job: FeedJob): string {
   const { locations, countries, workplace, contractType, seniority, pay, applyUrl } = job;
   const rest = [[...locations].sort(), [...countries].sort(), workplace, contractType, seniority, pay, applyUrl];
-  const more = [job.openTo, job.taggedWorkplace, job.isPerhapsRemote].filter((one) => one !== undefined);
+  const more = [job.openTo, job.taggedWorkplace, job.isRemoteOrHybrid].filter((one) => one !== undefined);
   return `${contentDigest(job)}.${sha256(JSON.stringify([...rest, ...more, ...othersOf(job)]))}`;
 }
 
 /** Fields in `hashFeedJob`, in the order of stored digests. */
 const WRITTEN_OUT =
-  'title description locations countries workplace contractType seniority pay applyUrl openTo taggedWorkplace isPerhapsRemote';
+  'title description locations countries workplace contractType seniority pay applyUrl openTo taggedWorkplace isRemoteOrHybrid';
 /** Fields not shown on a job’s page. */
 const NOT_SHOWN = 'sourceId company department publishedAt updatedAt endsAt notes';
 const NOT_IN_OTHERS = new Set(`${WRITTEN_OUT} ${NOT_SHOWN}`.split(' '));

@@ -25,7 +25,7 @@ export interface FeedJob extends StatedFields {
   /** Workplace tag in the text, such as `#LI-Remote`. */
   taggedWorkplace?: Workplace | undefined;
   /** Vague remote field, also true for hybrid roles. */
-  isPerhapsRemote?: boolean | undefined;
+  isRemoteOrHybrid?: boolean | undefined;
   pay: PayRange | null;
   publishedAt?: Instant | undefined;
   updatedAt?: Instant | undefined;

@@ -49,9 +49,9 @@ export function findIconUrls(html: string, base: string): string[] {
     const rel = attributeOf(tag, 'rel') ?? '';
     const href = absolute(attributeOf(tag, 'href'), base);
     if (!href || !/\b(?:apple-touch-)?icon\b/i.test(rel)) continue;
-    const isDrawn = /svg/i.test(attributeOf(tag, 'type') ?? href);
+    const isVector = /svg/i.test(attributeOf(tag, 'type') ?? href);
     const side = Number.parseInt(attributeOf(tag, 'sizes') ?? '', 10) || 0;
-    icons.push({ href, rank: /apple-touch/i.test(rel) ? 10_000 : isDrawn ? 5_000 : Math.min(side, 4_000) });
+    icons.push({ href, rank: /apple-touch/i.test(rel) ? 10_000 : isVector ? 5_000 : Math.min(side, 4_000) });
   }
   return [...new Set(icons.sort((a, b) => b.rank - a.rank).map(({ href }) => href))];
 }
@@ -97,8 +97,8 @@ function parseLoosely(script: string): unknown {
     .trim()
     .replace(/;$/, '');
   const plain = (/^[[{]\s*&quot;/.test(bare) ? unescapeXml(bare) : bare).replace(/[\u0000-\u001f]+/g, ' ');
-  const mended = plain.replaceAll("\\'", "'").replace(/,(?= ?[}\]])/g, '');
-  for (const text of [bare, plain, mended])
+  const repaired = plain.replaceAll("\\'", "'").replace(/,(?= ?[}\]])/g, '');
+  for (const text of [bare, plain, repaired])
     try {
       return JSON.parse(text);
     } catch {

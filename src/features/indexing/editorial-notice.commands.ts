@@ -5,7 +5,7 @@ import { type Instant, toInstant } from '../../lib/dates.ts';
 import { writeIndexNotices } from './index-notice.commands.ts';
 
 /** Key of the texts last reported to IndexNow, as JSON of paths and times. */
-const TOLD = 'indexnow_articles';
+const NOTIFIED_ARTICLES = 'indexnow_articles';
 
 /**
  * Adds IndexNow notices for changed texts, which change records do not name. The first call stores the current
@@ -13,10 +13,10 @@ const TOLD = 'indexnow_articles';
  */
 export async function queueTextNotices(db: Db, texts: ReadonlyMap<string, Instant>, now: Date): Promise<void> {
   await writeTransaction(db, async (trx) => {
-    const stored = await readSetting(trx, TOLD);
+    const stored = await readSetting(trx, NOTIFIED_ARTICLES);
     const present = JSON.stringify([...texts].sort());
     if (stored === present) return;
-    await writeSetting(trx, TOLD, present);
+    await writeSetting(trx, NOTIFIED_ARTICLES, present);
     if (stored === undefined) return;
     const announced = new Map(JSON.parse(stored) as [string, Instant][]);
     const pages = [...new Set([...announced.keys(), ...texts.keys()])].flatMap((path) => {

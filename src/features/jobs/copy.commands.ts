@@ -34,7 +34,7 @@ export const repostAsDraft = (db: Db, actor: Actor, { hash }: JobRef, now: Date)
   });
 
 /** Period in which an equal copy is a repeated click. */
-const TWICE_WITHIN = MINUTE;
+const DOUBLE_SUBMIT_MS = MINUTE;
 
 /** Creates a draft with the text of a job, without its history. */
 export const duplicateJob = (db: Db, actor: Actor, { hash }: JobRef, now: Date): Promise<Result<JobRef>> =>
@@ -51,7 +51,7 @@ export const duplicateJob = (db: Db, actor: Actor, { hash }: JobRef, now: Date):
       .where('job_events.event', '=', 'copy')
       .where('job_events.note', '=', note)
       .where('job_events.actor', '=', actor.kind === 'system' ? actor.name : actor.id)
-      .where('job_events.at', '>', toInstant(new Date(now.getTime() - TWICE_WITHIN)))
+      .where('job_events.at', '>', toInstant(new Date(now.getTime() - DOUBLE_SUBMIT_MS)))
       .where('jobs.status', '=', 'draft')
       .where('jobs.version', '=', 1)
       .executeTakeFirst();

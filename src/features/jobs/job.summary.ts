@@ -5,7 +5,7 @@ import { describeContract, type Job, type JobRow, seniorityNames, statesFact, wo
 import type { CompanyPageView } from './job-view.ts';
 
 /** Place of work, with countries for remote jobs: `Remote, open to Germany and Austria`. */
-export function describeJobPlace(job: Pick<JobRow, 'workplace' | 'locations' | 'openTo' | 'unsaid'>): string {
+export function describeJobPlace(job: Pick<JobRow, 'workplace' | 'locations' | 'openTo' | 'missingFacts'>): string {
   const places = joinWithAnd(job.locations.map((location) => location.name));
   if (!statesFact(job, 'workplace')) return places;
   if (job.workplace !== 'remote') return places || workplaceNames[job.workplace];

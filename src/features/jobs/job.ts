@@ -77,13 +77,13 @@ export interface JobRow {
   /** Labels of further facts. */
   labels?: readonly string[];
   /** Facts missing from a draft's preview. Empty for published jobs. */
-  unsaid?: readonly NeededFact[];
+  missingFacts?: readonly NeededFact[];
 }
 
 export type NeededFact = 'pay' | 'contractType' | 'seniority' | 'workplace';
 
-export const statesFact = ({ unsaid = [] }: Pick<JobRow, 'unsaid'>, fact: string): boolean =>
-  !unsaid.some((one) => one === fact);
+export const statesFact = ({ missingFacts = [] }: Pick<JobRow, 'missingFacts'>, fact: string): boolean =>
+  !missingFacts.some((one) => one === fact);
 
 export interface HiringProcess {
   steps: string[];

@@ -32,10 +32,10 @@ export async function findSimilarJobs(db: Db, role: SimilarJobsOf): Promise<Cach
   const read = await cachedRowsUntilChange(db, 'comparable', wanted, (missing) => readComparable(db, missing));
   const candidates = ids.flatMap((id) => read.get(id) ?? []).filter((one) => one.hash !== hash);
   const target = 'id' in own ? read.get(own.id) : own;
-  const likest = target ? pickMostSimilar(target, candidates, SIMILAR_JOBS) : [];
+  const mostSimilar = target ? pickMostSimilar(target, candidates, SIMILAR_JOBS) : [];
   const rows = await listSharedRows(
     db,
-    likest.map(({ id }) => id),
+    mostSimilar.map(({ id }) => id),
   );
   return {
     similar: rows.jobs,

@@ -40,17 +40,17 @@ export function* disclosableGroups<G extends DisclosureGroup>(
   employerOf: (member: number) => string,
   aboveOf: readonly ((value: string) => string | undefined)[],
 ): ChunkedWork<G[]> {
-  const tellable: KnownOf<G>[] = [];
+  const disclosable: KnownOf<G>[] = [];
   for (const group of groups) {
     yield;
     if (group.members.length < MIN_SAMPLE) continue;
     const known = know(group, employerOf);
-    if (isDisclosable(known.employers)) tellable.push(known);
+    if (isDisclosable(known.employers)) disclosable.push(known);
   }
-  const disclosed = new Set<Known>(tellable);
+  const disclosed = new Set<Known>(disclosable);
   yield* connect(disclosed, aboveOf);
   // Widest first, so that a narrow group is withheld once.
-  const order = tellable.sort((a, b) => b.members.length - a.members.length || (a.key < b.key ? -1 : 1));
+  const order = disclosable.sort((a, b) => b.members.length - a.members.length || (a.key < b.key ? -1 : 1));
   for (let before = -1; before !== disclosed.size; ) {
     before = disclosed.size;
     for (const group of order) {

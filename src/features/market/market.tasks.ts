@@ -12,5 +12,5 @@ export const runMarketCount = (count: (signal: AbortSignal) => Promise<void>): T
 
 /** Enqueues the daily count, once for all workers. */
 export async function enqueueMarketCount(db: Db, now: Date): Promise<void> {
-  await enqueue(db, countMarketTask, {}, now, { key: `market:${toInstant(now).slice(0, 10)}`, isPatient: true });
+  await enqueue(db, countMarketTask, {}, now, { key: `market:${toInstant(now).slice(0, 10)}`, hasLowPriority: true });
 }

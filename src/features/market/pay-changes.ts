@@ -20,7 +20,7 @@ export function* listChangedPayPages(
   if (changed.length === 0) return undefined;
   const after = yield* pagesOf(cells, pages, changed, at);
   const tags = yield* tagsOfCells(changed, pages, after);
-  for (const tag of yield* changedGlances(known, cells)) tags.push(tag);
+  for (const tag of yield* changedSummaryTags(known, cells)) tags.push(tag);
   return { pages: after, tags };
 }
 
@@ -81,12 +81,12 @@ function* tagsOfCells(
 }
 
 /** Tags of coarse summaries that changed. */
-function* changedGlances(before: readonly PublishedCell[], after: readonly PublishedCell[]): ChunkedWork<string[]> {
-  const [old, now] = [yield* glancesByTag(before), yield* glancesByTag(after)];
+function* changedSummaryTags(before: readonly PublishedCell[], after: readonly PublishedCell[]): ChunkedWork<string[]> {
+  const [old, now] = [yield* summariesByTag(before), yield* summariesByTag(after)];
   return [...new Set([...old.keys(), ...now.keys()])].filter((tag) => old.get(tag) !== now.get(tag));
 }
 
-function* glancesByTag(cells: readonly PublishedCell[]): ChunkedWork<Map<string, string>> {
+function* summariesByTag(cells: readonly PublishedCell[]): ChunkedWork<Map<string, string>> {
   const byTag = yield* groupByInChunks(cells, (cell) => [marketTag(cell), marketTag({ ...cell, currency: null })]);
   const glances = new Map<string, string>();
   yield* forEachInChunks([...byTag], ([tag, group]) => {

@@ -1,7 +1,7 @@
 import type { MarketJob } from './market-role.ts';
 
 /** Number of jobs allocated at a time. */
-const ROOM_ROLES = 16_384;
+const INITIAL_CAPACITY = 16_384;
 const SKILLS_A_ROLE = 8;
 
 /** Columns of numbers, in order. */
@@ -76,13 +76,13 @@ export class RoleColumns {
 
   #makeRoom(skills: number): void {
     if (this.roles.length * NUMBERS === this.#numbers.length) {
-      const roles = this.roles.length + ROOM_ROLES;
+      const roles = this.roles.length + INITIAL_CAPACITY;
       this.#numbers = new Float64Array(this.#numbers.buffer.transfer(roles * NUMBERS * Float64Array.BYTES_PER_ELEMENT));
       this.#codes = new Uint32Array(this.#codes.buffer.transfer(roles * CODES * Uint32Array.BYTES_PER_ELEMENT));
     }
     const needed = this.#skillCount + skills;
     if (needed <= this.#skillCodes.length) return;
-    const capacity = needed + ROOM_ROLES * SKILLS_A_ROLE;
+    const capacity = needed + INITIAL_CAPACITY * SKILLS_A_ROLE;
     this.#skillCodes = new Uint16Array(this.#skillCodes.buffer.transfer(capacity * Uint16Array.BYTES_PER_ELEMENT));
   }
 

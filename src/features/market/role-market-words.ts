@@ -21,24 +21,24 @@ export const POSITION_LABELS: Record<PayQuartilePosition, string> = {
 };
 
 /** `Pays more than most similar roles.` */
-export const describePayPosition = (pay: { min: number; max: number }, { glance }: RoleMarket): string =>
-  POSITIONS[comparePayToMarket(pay, glance)];
+export const describePayPosition = (pay: { min: number; max: number }, { paySummary }: RoleMarket): string =>
+  POSITIONS[comparePayToMarket(pay, paySummary)];
 
 /** `at least 40 similar roles`. */
-export const describeSampleSize = ({ roles }: RoleMarket['glance']): string =>
+export const describeSampleSize = ({ roles }: RoleMarket['paySummary']): string =>
   `at least ${formatNumber(roles)} similar roles`;
 
 /** `€62,000–78,000 per year`. */
-export function describeMiddleHalf({ glance: { p25, p75, currency, basis } }: RoleMarket): string {
+export function describeMiddleHalf({ paySummary: { p25, p75, currency, basis } }: RoleMarket): string {
   const amount = (minor: number) => formatAmount(minor, currency);
   return `${p25 === p75 ? amount(p25) : `${amount(p25)}–${amount(p75).replace(/^\D+/, '')}`} ${basisNames[basis]}`;
 }
 
 /** `Product designer, senior, full-time, Germany`. */
-export const describeComparisonGroup = ({ category, seniority, location, glance }: RoleMarket): string =>
+export const describeComparisonGroup = ({ category, seniority, location, paySummary }: RoleMarket): string =>
   [
     category?.title ?? 'All crafts',
     seniorityNames[seniority].toLowerCase(),
-    contractNames[glance.contract].toLowerCase(),
+    contractNames[paySummary.contract].toLowerCase(),
     location?.name ?? 'any place',
   ].join(', ');

@@ -29,15 +29,15 @@ export async function findRoleMarket(db: Db, role: Compared): Promise<CacheTagge
     isPaid: pay !== null,
   });
   const market = toPayMarket(toPayContract(role), pay);
-  const glances = await listGlances(db, comparisons, market);
-  const at = comparisons.findIndex((one) => glances.has(keyOf(one)));
+  const paySummaries = await listGlances(db, comparisons, market);
+  const at = comparisons.findIndex((one) => paySummaries.has(keyOf(one)));
   const looked = at < 0 ? comparisons : comparisons.slice(0, at + 1);
   const found = comparisons[at];
-  const glance = found && glances.get(keyOf(found));
+  const paySummary = found && paySummaries.get(keyOf(found));
   const place = found && places.find(({ slug }) => slug === found.location);
   return {
-    market: glance && {
-      glance,
+    market: paySummary && {
+      paySummary: paySummary,
       category:
         [field, { slug: category.slug, title: category.title }].find((one) => one?.slug === found.category) ?? null,
       seniority: found.seniority,
@@ -68,9 +68,11 @@ async function listGlances(
     ...(currency ? { currency } : {}),
   });
   // Chosen by rounded values, so that hidden changes do not affect pages.
-  const found = cells.map((cell) => ({ key: keyOf(cell), glance: toRoundedPaySummary(cell) }));
-  found.sort((a, b) => a.glance.roles - b.glance.roles || (a.glance.currency < b.glance.currency ? 1 : -1));
-  return new Map(found.map(({ key, glance }) => [key, glance]));
+  const found = cells.map((cell) => ({ key: keyOf(cell), paySummary: toRoundedPaySummary(cell) }));
+  found.sort(
+    (a, b) => a.paySummary.roles - b.paySummary.roles || (a.paySummary.currency < b.paySummary.currency ? 1 : -1),
+  );
+  return new Map(found.map(({ key, paySummary }) => [key, paySummary]));
 }
 
 async function findField(db: Db, slug: string): Promise<CategoryLink | undefined> {

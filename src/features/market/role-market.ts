@@ -8,7 +8,7 @@ import type { RoundedPaySummary } from './pay-summary.ts';
 
 /** Role with the pay of comparable ones. */
 export interface RoleMarket {
-  glance: RoundedPaySummary;
+  paySummary: RoundedPaySummary;
   /** Comparison: a craft, its field or all (null), at its level, in a place or any (null). */
   category: CategoryLink | null;
   seniority: Seniority;

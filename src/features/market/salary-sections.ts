@@ -39,7 +39,7 @@ export function buildPaySections(cells: readonly PublishedCell[], words: Section
   return sections
     .filter(({ whole, groups }) => whole || groups.length > 0)
     .sort((a, b) => rankOf(a, words) - rankOf(b, words) || b.roles - a.roles || (a.currency < b.currency ? -1 : 1))
-    .map((section, i) => (i === 0 ? section : { ...section, groups: section.groups.map(withoutUntold) }));
+    .map((section, i) => (i === 0 ? section : { ...section, groups: section.groups.map(withoutUndisclosedRows) }));
 }
 
 const rankOf = ({ currency }: PaySection, words: SectionWords): number => (currency === words.currency ? 0 : 1);
@@ -68,7 +68,10 @@ export function buildPayMatrix(
 }
 
 /** Only the first currency shows withheld rows, which are most in others. */
-const withoutUntold = ({ title, rows }: PayGroup): PayGroup => ({ title, rows: rows.filter(({ cell }) => cell) });
+const withoutUndisclosedRows = ({ title, rows }: PayGroup): PayGroup => ({
+  title,
+  rows: rows.filter(({ cell }) => cell),
+});
 
 /** Pay of other contracts, and by day and hour. */
 export const buildOtherRows = (cells: readonly PublishedCell[], { category, location }: SectionWords): OtherPayRow[] =>

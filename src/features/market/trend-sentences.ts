@@ -110,7 +110,7 @@ export function describeShareComparison(
   { now, before }: Pick<TrendNumbers, 'now' | 'before'>,
   kind: string,
   { year }: PeriodPhrases = RECENTLY,
-): Headline & { risen?: string; fallen?: string } {
+): Headline & { risen?: string; decreased?: string } {
   if (now < MIN_SAMPLE || rows.length === 0)
     return { text: `Too few roles in ${year} to compare ${kind}.`, claim: 'unknown' };
   const most = Math.max(...rows.map((row) => row.now));
@@ -122,17 +122,17 @@ export function describeShareComparison(
     .sort((a, b) => b.points - a.points);
   const [up, down] = [moves[0], moves.at(-1)];
   const risen = up && up.points >= SAME_POINTS ? up : undefined;
-  const fallen = down && down.points <= -SAME_POINTS ? down : undefined;
-  if (!risen && !fallen) return { text: `${text}; all of them about the same as the year before.`, claim: 'same' };
+  const decreased = down && down.points <= -SAME_POINTS ? down : undefined;
+  if (!risen && !decreased) return { text: `${text}; all of them about the same as the year before.`, claim: 'same' };
   const sentences = [
     risen && `${risen.label} rose most, by ${pluralize(risen.points, 'point')}`,
-    fallen && `${fallen.label} fell most, by ${pluralize(-fallen.points, 'point')}`,
+    decreased && `${decreased.label} fell most, by ${pluralize(-decreased.points, 'point')}`,
   ].filter((part) => part !== undefined);
   return {
     text: `${text}. ${sentences.join('; ')}.`,
     claim: risen ? 'more' : 'less',
     ...(risen ? { risen: risen.label } : {}),
-    ...(fallen ? { fallen: fallen.label } : {}),
+    ...(decreased ? { decreased: decreased.label } : {}),
   };
 }
 

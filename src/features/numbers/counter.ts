@@ -62,7 +62,7 @@ export class Counter<Req extends Request = IncomingMessage> {
   readonly #readers = new Map<Reader, boolean>();
   readonly #steps = { began: new Set<Reader>(), previewed: new Set<Reader>() };
   readonly #typing = new Map<Reader, Typing>();
-  readonly #askers = new Map<string, Set<Reader>>();
+  readonly #searchers = new Map<string, Set<Reader>>();
   readonly #hosts = new Map<string, string>();
   readonly #browsers = new Map<string, readonly [number, number]>();
   /** Secret seeds prevent forged hash collisions. */
@@ -170,12 +170,12 @@ export class Counter<Req extends Request = IncomingMessage> {
   }
 
   #countAskers(words: string, reader: Reader | 'shy'): number {
-    const known = this.#askers.get(words);
-    if (reader === 'shy' || (!known && this.#askers.size >= MAX_QUERIES)) return known?.size ?? 0;
-    const askers = known ?? new Set();
-    if (askers.size < MIN_SEARCHERS) askers.add(reader);
-    if (!known) this.#askers.set(words, askers);
-    return askers.size;
+    const known = this.#searchers.get(words);
+    if (reader === 'shy' || (!known && this.#searchers.size >= MAX_QUERIES)) return known?.size ?? 0;
+    const searchers = known ?? new Set();
+    if (searchers.size < MIN_SEARCHERS) searchers.add(reader);
+    if (!known) this.#searchers.set(words, searchers);
+    return searchers.size;
   }
 
   /** Cached host of a referrer. */
@@ -204,7 +204,7 @@ export class Counter<Req extends Request = IncomingMessage> {
     this.#dayEnds = (Math.floor(now / DAY) + 1) * DAY;
     this.#tally = newDayCounts(new Date(now).toISOString().slice(0, 10));
     this.#salt = randomBytes(24).toString('base64url');
-    for (const memory of [this.#readers, this.#typing, this.#askers, this.#hosts, ...Object.values(this.#steps)])
+    for (const memory of [this.#readers, this.#typing, this.#searchers, this.#hosts, ...Object.values(this.#steps)])
       memory.clear();
   }
 

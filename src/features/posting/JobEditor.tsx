@@ -169,7 +169,7 @@ export function JobEditor({
         {draft.restored && !draft.other && (
           <EditorNotice
             words={`We restored your draft from ${formatClockTime(draft.restored.savedAt)}.`}
-            actions={[[role ? 'Discard changes' : 'Start again', draft.startAfresh]]}
+            actions={[[role ? 'Discard changes' : 'Start again', draft.discardDraft]]}
           />
         )}
         {props.token && <input type="hidden" name="token" value={props.token} />}

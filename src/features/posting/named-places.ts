@@ -13,8 +13,8 @@ export function resolvePlaceNames(
 ): NamedOption[] {
   const known = new Set(here.map(({ slug }) => slug));
   const names = [...new Set([...form.locations, ...form.openTo])];
-  const strangers = names.filter((name) => !slugsOfNames([name], here).some((slug) => known.has(slug)));
-  const added = strangers.flatMap((input): NamedOption[] => {
+  const unknownNames = names.filter((name) => !slugsOfNames([name], here).some((slug) => known.has(slug)));
+  const added = unknownNames.flatMap((input): NamedOption[] => {
     const bySlug = currentWorld().findBySlug(input);
     const [place, another] = bySlug ? [bySlug] : findNamesakes(input);
     if (!place || another) return [];

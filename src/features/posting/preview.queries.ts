@@ -73,7 +73,7 @@ export async function previewJob(
     confirmedAt: known?.confirmedAt ?? null,
     expiresAt: known?.expiresAt || addDays(at, (await readSite(db)).daysOpen),
     closedAt: null,
-    unsaid: unsaidIn(form),
+    missingFacts: listMissingFacts(form),
   };
   const payRules = findPayRules(
     {
@@ -99,7 +99,7 @@ export async function previewJob(
 }
 
 /** Missing facts. A preview shows no defaults. */
-const unsaidIn = (form: JobForm): NeededFact[] => [
+const listMissingFacts = (form: JobForm): NeededFact[] => [
   ...(['contractType', 'seniority', 'workplace'] as const).filter((name) => !form[name]),
   ...(form.payShown !== 'no' && !payFromForm(form) ? (['pay'] as const) : []),
 ];

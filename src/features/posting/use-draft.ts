@@ -99,7 +99,7 @@ export function useEditorDraft({ form, initial, hash, version, isLatest, show, o
     } else save();
     setOther(undefined);
   };
-  const startAfresh = () => {
+  const discardDraft = () => {
     deleteDeviceDraft(key);
     base.current = version;
     latest.current.show(initial);
@@ -124,7 +124,7 @@ export function useEditorDraft({ form, initial, hash, version, isLatest, show, o
     restored,
     other,
     settle,
-    startAfresh,
+    discardDraft,
     clear,
     rebase,
     baseVersion: () => base.current,

@@ -51,7 +51,7 @@ export async function listDailyNumbers(
   for (const { day, host, number } of sources) of(day).sources.push({ host, views: Number(number) });
   if (!isExternal) for (const { day, number } of applications) of(day).applied = Number(number);
   for (const { sources } of days.values()) sources.sort(compareByViews);
-  return [...days.values()].filter(isSomething).sort((a, b) => compareCodeUnits(a.day, b.day));
+  return [...days.values()].filter(hasNumbers).sort((a, b) => compareCodeUnits(a.day, b.day));
 }
 
-const isSomething = ({ views, applied, sources }: JobDailyNumbers): boolean => views + applied + sources.length > 0;
+const hasNumbers = ({ views, applied, sources }: JobDailyNumbers): boolean => views + applied + sources.length > 0;

@@ -12,7 +12,7 @@ interface Props {
   groups: readonly FacetGroup[];
   currencies: readonly string[];
   /** Counts of single controls. Undefined if unknown. */
-  wishes: FlagCounts | undefined;
+  flagCounts: FlagCounts | undefined;
   query: SearchQuery;
   onChange: (changes: Partial<SearchQuery>, isTyping?: boolean) => void;
   /** Id of the form. None for a draft. */
@@ -35,7 +35,7 @@ const describeAge = (days: number): string => (days === 1 ? 'Last 24 hours' : `L
 export const FacetPanel = memo(function FacetPanel({
   groups,
   currencies,
-  wishes,
+  flagCounts,
   query,
   onChange,
   form,
@@ -82,7 +82,7 @@ export const FacetPanel = memo(function FacetPanel({
               {[...new Set([...AGES, query.postedWithin ?? 1])].map((days) => (
                 <option key={days} value={days}>
                   {describeAge(days)}
-                  {wishes?.postedWithin.map(({ value, count }) => +value === days && ` (${formatNumber(count)})`)}
+                  {flagCounts?.postedWithin.map(({ value, count }) => +value === days && ` (${formatNumber(count)})`)}
                 </option>
               ))}
             </select>
@@ -91,7 +91,7 @@ export const FacetPanel = memo(function FacetPanel({
         {FLAGS.map((flag) => (
           <Choice
             key={flag}
-            choice={{ value: '1', label: flagFilters[flag].label, count: wishes?.[flag][0]?.count ?? null }}
+            choice={{ value: '1', label: flagFilters[flag].label, count: flagCounts?.[flag][0]?.count ?? null }}
             named={named(flag)}
             isChosen={query[flag]}
             onToggle={() => onChange({ [flag]: !query[flag] })}

@@ -62,7 +62,7 @@ export default function FilterDialog({ urls, query, groups, currencies, placeNam
       <FacetPanel
         groups={response ? updateFacetCounts(groups, response.facets) : groups}
         currencies={currencies}
-        wishes={response?.facets}
+        flagCounts={response?.facets}
         query={draft}
         onChange={(changes) => setDraft(changeQuery(draft, changes))}
         prefix="draft"

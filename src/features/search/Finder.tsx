@@ -219,7 +219,7 @@ export function Finder(start: FinderProps) {
             <FacetPanel
               groups={facets}
               currencies={start.currencies}
-              wishes={response?.facets}
+              flagCounts={response?.facets}
               query={query}
               onChange={change}
               form={FORM}

@@ -80,9 +80,9 @@ export async function describeAlertSearches(db: Db, queries: readonly SearchQuer
 
 /** Adds gazetteer places without roles. */
 function withNames({ location }: SearchQuery, taxonomy: Taxonomy): Taxonomy {
-  const strangers = location.filter((slug) => !taxonomy.locations.has(slug));
-  if (strangers.length === 0) return taxonomy;
-  const places = strangers.flatMap((slug) =>
+  const unknownSlugs = location.filter((slug) => !taxonomy.locations.has(slug));
+  if (unknownSlugs.length === 0) return taxonomy;
+  const places = unknownSlugs.flatMap((slug) =>
     slug === NO_PLACE ? [{ slug, name: 'an unknown place' }] : (currentWorld().findBySlug(slug) ?? []),
   );
   return withPlacesOutsideBoard(taxonomy, places);

@@ -78,9 +78,9 @@ export function updateFacetCounts(groups: readonly FacetGroup[], news: FacetNews
 
 /** Number of filters without words and places. */
 export function countFilters(query: SearchQuery): number {
-  const wishes = [query.pay, ...FLAGS.map((flag) => query[flag]), query.postedWithin];
+  const otherFilters = [query.pay, ...FLAGS.map((flag) => query[flag]), query.postedWithin];
   const values = [...LISTED_FACETS, 'company' as const].flatMap((facet): readonly string[] => query[facet]);
-  return values.length + wishes.filter(Boolean).length;
+  return values.length + otherFilters.filter(Boolean).length;
 }
 
 export function toggleChoice(query: SearchQuery, facet: QueryFacet, value: string): Partial<SearchQuery> {

@@ -15,8 +15,8 @@ export const notifyHub = (hub: string | undefined): TaskHandler =>
     if (!hub) return;
     const body = new URLSearchParams([['hub.mode', 'publish'], ...topics.map((topic) => ['hub.url', topic])]);
     try {
-      const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
-      const response = await fetch(hub, { method: 'POST', body, redirect: 'error', signal: patience });
+      const cancelOrTimeout = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+      const response = await fetch(hub, { method: 'POST', body, redirect: 'error', signal: cancelOrTimeout });
       await response.body?.cancel();
       if (!response.ok) throw new Error(`The hub answered ${response.status}`);
     } catch (error) {

@@ -28,8 +28,8 @@ function onFirstPage({ heading, total, jobs, facts, paySpread }: Described): Sen
   return [
     [remote > 0 ? `${beginning}, ${formatNumber(remote)} remote.` : `${beginning}.`],
     paySpread ? [`Half pay ${formatPay(middleHalfOfPay(paySpread))}.`] : [],
-    inWays(places.slice(0, NAMES), (names) => `In ${names}.`),
-    inWays(skills.slice(0, NAMES), (names) => `With ${names}.`),
+    phraseVariants(places.slice(0, NAMES), (names) => `In ${names}.`),
+    phraseVariants(skills.slice(0, NAMES), (names) => `With ${names}.`),
     jobs.slice(0, 1).flatMap(({ title, company, publishedAt }) => {
       const day = formatShortDate(publishedAt);
       return [`Newest: ${title} at ${company.name}, ${day}.`, `Newest at ${company.name}, ${day}.`];
@@ -42,11 +42,11 @@ function onLaterPage({ heading, page, pages, jobs }: Described): Sentences {
   const employers = [...new Set(jobs.map(({ company }) => company.name))].slice(0, NAMES);
   return [
     [`${heading}: page ${formatNumber(page)} of ${formatNumber(pages)}.`],
-    inWays(employers, (names) => `Roles at ${names}.`),
+    phraseVariants(employers, (names) => `Roles at ${names}.`),
     ...ANY_LISTING,
   ];
 }
 
 /** Variants of a sentence with fewer names. */
-const inWays = (names: readonly string[], format: (names: string) => string): string[] =>
+const phraseVariants = (names: readonly string[], format: (names: string) => string): string[] =>
   names.map((_, i) => format(joinWithAnd(names.slice(0, names.length - i))));

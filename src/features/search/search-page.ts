@@ -48,7 +48,7 @@ interface NotUnderstood {
   /** Place, if its interpretation must be shown. */
   place?: ResolvedPlace | undefined;
   /** Place without roles, with the nearest alternatives. */
-  stranger?: { place: WorldMatch; wider: CountedLink[] } | undefined;
+  placeOutsideBoard?: { place: WorldMatch; wider: CountedLink[] } | undefined;
   /** Dropped parameters with the rule. */
   problems?: readonly ValidationProblem[];
   notices?: readonly string[];
@@ -94,17 +94,17 @@ export function toSearchPageView(
     facets: groups,
     currencies,
     around: radiusViewOfCity(query, taxonomy.locations.get(query.location[0] ?? ''), vocabulary),
-    remote: remoteWaysOf(results, notUnderstood.here, taxonomy),
+    remote: toRemoteAlternatives(results, notUnderstood.here, taxonomy),
     placeNames: Object.fromEntries(
       [...query.location, ...query.openTo].map((slug) => [slug, taxonomy.locations.get(slug)?.name ?? slug]),
     ),
     remarks: [
-      ...remarksOnPlace(results, notUnderstood, taxonomy),
-      ...remarksOnLost(notUnderstood),
+      ...placeNotices(results, notUnderstood, taxonomy),
+      ...ignoredInputNotices(notUnderstood),
       ...remarksOn(results, hrefOf),
     ],
     wider: [
-      ...(notUnderstood.stranger?.wider ?? []),
+      ...(notUnderstood.placeOutsideBoard?.wider ?? []),
       ...results.relaxations.map(({ without, query: text, total: count }) => ({
         href: hrefOf(text),
         label: `Without ${joinWithAnd(without)}`,
@@ -113,12 +113,12 @@ export function toSearchPageView(
     ],
     // Places without roles have alternatives above.
     nearestTitle: narrows(results.relaxations[0]?.query) ? 'Closest matches' : 'Newest roles',
-    nearest: notUnderstood.stranger || query.location.includes(NO_PLACE) ? [] : results.nearest,
+    nearest: notUnderstood.placeOutsideBoard || query.location.includes(NO_PLACE) ? [] : results.nearest,
   };
 }
 
 /** Jobs in a place, and remote jobs open to its country, as alternatives. `here` counts the former. */
-function remoteWaysOf(
+function toRemoteAlternatives(
   { query, total, places }: SearchResponse,
   here: number | undefined,
   taxonomy: Taxonomy,
@@ -197,7 +197,7 @@ function appliedParts({ query, facets, terms }: SearchResponse, taxonomy: Taxono
     })),
   );
   const { pay, postedWithin, radius } = query;
-  const wishes: (Part | false)[] = [
+  const otherParts: (Part | false)[] = [
     query.exact && { label: 'Exactly as typed', without: without({ exact: false }) },
     radius !== null && { label: `Within ${radius} km`, without: without({ radius: null }) },
     pay !== null && { label: `Pay ${describePayRequirement(pay)}`, without: without({ pay: null }) },
@@ -207,11 +207,11 @@ function appliedParts({ query, facets, terms }: SearchResponse, taxonomy: Taxono
       without: without({ postedWithin: null }),
     },
   ];
-  return [...words, ...values, ...wishes.filter((part) => part !== false)];
+  return [...words, ...values, ...otherParts.filter((part) => part !== false)];
 }
 
 /** Notices about ignored input. */
-function remarksOnLost({ problems = [], notices = [] }: NotUnderstood): SearchPageView['remarks'] {
+function ignoredInputNotices({ problems = [], notices = [] }: NotUnderstood): SearchPageView['remarks'] {
   const left = problems.map(({ field, message }) => ({
     text: `We left out ${nameOfParameter(field)}: ${field === 'q' ? 'they' : 'it'} ${message}.`,
   }));
@@ -219,9 +219,9 @@ function remarksOnLost({ problems = [], notices = [] }: NotUnderstood): SearchPa
 }
 
 /** Notices about the interpreted place, and alternatives if it has no jobs. */
-function remarksOnPlace(
+function placeNotices(
   { query }: SearchResponse,
-  { place, stranger }: NotUnderstood,
+  { place, placeOutsideBoard }: NotUnderstood,
   taxonomy: Taxonomy,
 ): SearchPageView['remarks'] {
   const hrefOf = (slug: string) => canonicalSearchPath(changeQuery(query, { location: [slug] }), taxonomy.vocabulary);
@@ -243,8 +243,8 @@ function remarksOnPlace(
     }));
     if (links.length > 0) remarks.push({ text: 'Did you mean', links });
   }
-  if (stranger) {
-    const { name, detail } = stranger.place;
+  if (placeOutsideBoard) {
+    const { name, detail } = placeOutsideBoard.place;
     remarks.push({ text: `No role is open in ${detail ? `${name}, ${detail}` : name} at the moment.` });
   }
   return remarks;

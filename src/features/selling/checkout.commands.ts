@@ -443,7 +443,7 @@ export async function enqueuePaymentPollIfDue(db: Db, now: Date): Promise<void> 
     (await dueSubscriptions(db, before).select('id').limit(1).executeTakeFirst()) ??
     (await dueEvents(db, before).select('id').limit(1).executeTakeFirst());
   const turn = Math.floor(now.getTime() / (POLL_MINUTES * MINUTE));
-  if (due) await enqueue(db, pollTask, {}, now, { key: `payments:${turn}`, isPatient: true });
+  if (due) await enqueue(db, pollTask, {}, now, { key: `payments:${turn}`, hasLowPriority: true });
 }
 
 export const runPaymentPolls = (payments: PaymentServices): TaskHandler =>

@@ -42,7 +42,7 @@ export async function enqueueReconciliation(db: Db, now: Date): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (!payment) return;
-  await enqueue(db, reconcileTask, {}, now, { key: `reconcile:${toInstant(now).slice(0, 10)}`, isPatient: true });
+  await enqueue(db, reconcileTask, {}, now, { key: `reconcile:${toInstant(now).slice(0, 10)}`, hasLowPriority: true });
 }
 
 export const runReconciliation = (payments: PaymentServices): TaskHandler =>

@@ -24,7 +24,7 @@ export async function enqueueExchangeRates(db: Db, now: Date): Promise<void> {
   const { exchangeRates: address } = await readSite(db);
   if (!address) return void (await db.deleteFrom('settings').where('key', '=', RATES_KEY).execute());
   const key = `rates:${sha256(address)}:${Math.floor(now.getTime() / (HOURS_BETWEEN_RUNS * HOUR))}`;
-  await enqueue(db, readRatesTask, { address }, now, { key, isPatient: true });
+  await enqueue(db, readRatesTask, { address }, now, { key, hasLowPriority: true });
 }
 
 /** Reads the source. A failed run throws, and the rates in use stay. */

@@ -15,7 +15,7 @@ import { type HealthCheckResult, healthError, healthOk, healthWarning } from './
 const MB = 1_048_576;
 const GB = 1_024 * MB;
 const MIN_FREE_PERCENT = 1;
-const ROOMY = 5;
+const LOW_DISK_PERCENT = 5;
 const MAX_CLOCK_SKEW_SECONDS = 5;
 /** Queue wait after which tasks count as unprocessed. */
 const MAX_QUEUE_WAIT_MS = 10 * MINUTE;
@@ -56,7 +56,7 @@ export async function checkDiskHealth(folder: string): Promise<HealthCheckResult
   const words = `${free.toFixed(1)} GB free for ${folder}`;
   if (free < MIN_FREE_PERCENT)
     return healthError('Disk', `${words}: applications will soon be rejected, so free some space`);
-  return free < ROOMY ? healthWarning('Disk', words) : healthOk('Disk', words);
+  return free < LOW_DISK_PERCENT ? healthWarning('Disk', words) : healthOk('Disk', words);
 }
 
 async function examineQueue(db: Db, now: Date): Promise<HealthCheckResult> {

@@ -104,7 +104,7 @@ export const payBars = [
 ] as const;
 
 export const market: RoleMarket = {
-  glance: {
+  paySummary: {
     currency: 'EUR',
     contract: 'full-time',
     basis: 'year',

@@ -76,13 +76,13 @@ export async function loadSearchPageOrRedirect(astro: PageContext) {
     db,
     putMatchedPlacesFirst(await addWorkImages(db, results.jobs), query.location, taxonomy),
   );
-  const stranger = await readStranger(results, taxonomy, (wider) => search.search(wider));
+  const placeOutsideBoard = await readPlaceOutsideBoard(results, taxonomy, (wider) => search.search(wider));
   const country = findRemoteCountry(query);
   const here = country === undefined ? undefined : (await search.search(restrictToCountry(query, country))).total;
   return {
     view: toSearchPageView({ ...results, jobs }, named, await listCurrencies(db), {
       place,
-      stranger,
+      placeOutsideBoard,
       problems,
       notices,
       here,
@@ -97,7 +97,7 @@ const isEmptyListing = async (db: Db, query: SearchQuery): Promise<boolean> => {
 };
 
 /** Jobs near a place without jobs, and alternatives. */
-async function readStranger(
+async function readPlaceOutsideBoard(
   { query, total, facets }: SearchResponse,
   taxonomy: Taxonomy,
   results: (query: SearchQuery) => Promise<SearchResponse>,

@@ -51,7 +51,7 @@ export class Purger {
   #rounds: Round[] = [];
   #trueAt = performance.now();
   #failures = 0;
-  #isNudged = false;
+  #hasNewChanges = false;
   #wake = () => {};
   #isStopped = false;
   readonly #running: Promise<void>;
@@ -67,8 +67,8 @@ export class Purger {
   }
 
   /** Wakes the purger after a change. */
-  nudge(): void {
-    this.#isNudged = true;
+  purgeSoon(): void {
+    this.#hasNewChanges = true;
     // Changes do not shorten retries during an outage.
     if (this.#failures === 0) this.#wake();
   }
@@ -82,7 +82,7 @@ export class Purger {
 
   async #run(): Promise<void> {
     while (!this.#isStopped) {
-      this.#isNudged = false;
+      this.#hasNewChanges = false;
       let pause = LOOKED_EVERY_MS;
       try {
         const begun = performance.now();
@@ -94,7 +94,7 @@ export class Purger {
         if (this.#failures === 0 && !this.#isStopped) this.#options.onError(error);
         pause = pauseAfter(this.#failures++, error);
       }
-      if (!this.#isStopped && !(this.#isNudged && this.#failures === 0)) await this.#rest(pause);
+      if (!this.#isStopped && !(this.#hasNewChanges && this.#failures === 0)) await this.#rest(pause);
     }
   }
 

@@ -30,7 +30,7 @@ const jobs = Array.from({ length: 10 }, (_, i) => ({
   openTo: [],
   pay: { min: 6_200_000, max: 7_800_000, currency: 'EUR', period: 'year' },
   payBar: { scale: [0, 12_000_000], half: [5_000_000, 7_000_000], range: [6_200_000, 7_800_000] },
-  unsaid: [],
+  missingFacts: [],
 })) as unknown as Parameters<typeof alertMail>[0]['jobs'];
 
 const alert = (frequency: (typeof FREQUENCIES)[number], roles: number): MailContent =>

@@ -55,7 +55,7 @@ describeOnBothEngines('A role among comparable ones', (open, _engine, test) => {
     await recomputePayAndTrends(db, now);
     const print = async (changes: Partial<JobDraftInput>) => {
       const { market } = await marketOf(db, await openRole(db, changes, now));
-      return market && [describeComparisonGroup(market), market.isWidened, market.glance.roles];
+      return market && [describeComparisonGroup(market), market.isWidened, market.paySummary.roles];
     };
     expect(await print({ locationSlugs: ['berlin'] })).toEqual([
       'Product designer, senior, full-time, Berlin',

@@ -79,7 +79,7 @@ describeOnBothEngines('A cache in front', (open, _engine, test) => {
     expect(api.asked[0]).toMatchObject({ method: 'PURGE', headers: { authorization: 'Bearer secret' } });
     api.asked.length = 0;
     await change(db, 'job:a', 'list:x|y');
-    first.nudge();
+    first.purgeSoon();
     await untilNoted(db, edge);
     const keys = ['job:a', 'list:x|y'].map(surrogateKey);
     expect(api.asked.map(keysOf)).toEqual([keys, keys]);
@@ -104,7 +104,7 @@ describeOnBothEngines('A cache in front', (open, _engine, test) => {
     expect(new Set(api.asked.flatMap(keysOf))).toEqual(new Set([EVERY_PAGE]));
     api.asked.length = 0;
     await db.transaction().execute(renewDatabaseId);
-    second.nudge();
+    second.purgeSoon();
     await expect.poll(() => api.asked.map(keysOf).length, PATIENTLY).toBeGreaterThan(1);
     expect(new Set(api.asked.flatMap(keysOf))).toEqual(new Set([EVERY_PAGE]));
   });
@@ -127,7 +127,7 @@ describeOnBothEngines('A cache in front', (open, _engine, test) => {
       expect(api.asked.map(keysOf)).toEqual([[EVERY_PAGE], [EVERY_PAGE]]);
       api.asked.length = 0;
       await change(db, 'job:a');
-      purger.nudge();
+      purger.purgeSoon();
       await untilNoted(db, edge);
       expect(new Set(api.asked.flatMap(keysOf))).toEqual(new Set([surrogateKey('job:a')]));
     },
@@ -156,7 +156,7 @@ describeOnBothEngines('A cache in front', (open, _engine, test) => {
     await untilNoted(db, edge);
     api.status = 503;
     for (const tag of ['job:a', 'job:b', 'job:c']) await change(db, tag);
-    purger.nudge();
+    purger.purgeSoon();
     await expect.poll(() => errors.length, PATIENTLY).toBe(1);
     const before = api.asked.length;
     await expect.poll(() => api.asked.length, PATIENTLY).toBeGreaterThan(before);
@@ -176,7 +176,7 @@ describeOnBothEngines('A cache in front', (open, _engine, test) => {
     await untilNoted(db, edge);
     api.asked.length = 0;
     await change(db, ...Array.from({ length: 2_001 }, (_, i) => `job:${i}`));
-    purger.nudge();
+    purger.purgeSoon();
     await untilNoted(db, edge);
     expect(api.asked.map(keysOf)).toEqual([[EVERY_PAGE], [EVERY_PAGE]]);
   });

@@ -123,7 +123,7 @@ const otherwise: { [Name in keyof Required<FeedJob>]: FeedJob[Name] | null } = {
   countries: ['DE'],
   openTo: ['Germany'],
   taggedWorkplace: 'remote',
-  isPerhapsRemote: true,
+  isRemoteOrHybrid: true,
   pay: { min: 1, max: 2, currency: 'EUR', period: 'year' },
   applyUrl: 'https://northlight.example/2',
   contractType: 'part-time',

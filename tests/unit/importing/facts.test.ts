@@ -285,16 +285,16 @@ it('The workplace is read from the plainest words, and cites them', () => {
     by: 'place',
   });
   expect(read({ taggedWorkplace: 'hybrid' }).workplace).toMatchObject({ value: 'hybrid', words: '#LI-hybrid' });
-  expect(read({ isPerhapsRemote: true, description: hybrid }).workplace).toMatchObject({ value: 'hybrid' });
+  expect(read({ isRemoteOrHybrid: true, description: hybrid }).workplace).toMatchObject({ value: 'hybrid' });
   for (const description of ['Hybrid work offering', 'We work in the office together most days.'])
-    expect(read({ isPerhapsRemote: true, description }).workplace).toMatchObject({ value: 'hybrid', by: 'text' });
+    expect(read({ isRemoteOrHybrid: true, description }).workplace).toMatchObject({ value: 'hybrid', by: 'text' });
   const model = 'Most of us enjoy the flexibility of a hybrid work model.';
   expect(read({ workplace: 'on-site', description: model }).workplace).toMatchObject({ value: 'hybrid', by: 'text' });
   expect(read({ workplace: 'remote', description: model }).workplace).toMatchObject({ value: 'remote', by: 'field' });
   expect(
     read({ locations: ['Berlin (On-site)'], description: 'An option to work remotely 2-3x per week' }).workplace,
   ).toMatchObject({ value: 'hybrid', by: 'text' });
-  expect(read({ isPerhapsRemote: true }).workplace).toMatchObject({ value: 'remote', by: 'field' });
+  expect(read({ isRemoteOrHybrid: true }).workplace).toMatchObject({ value: 'remote', by: 'field' });
   expect(read({}).workplace).toEqual({ value: 'on-site', by: 'usual', words: '' });
 });
 

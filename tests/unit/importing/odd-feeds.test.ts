@@ -366,7 +366,7 @@ const shapes: [what: string, kind: SourceName, body: unknown, job: Partial<FeedJ
         },
       ],
     },
-    { isPerhapsRemote: true, locations: ['HQ', 'London', 'Paris'], pay: euros(62_000, 78_000) as FeedJob['pay'] },
+    { isRemoteOrHybrid: true, locations: ['HQ', 'London', 'Paris'], pay: euros(62_000, 78_000) as FeedJob['pay'] },
   ],
   [
     'a status in capitals, yes as a number, and one end of pay not filled in',

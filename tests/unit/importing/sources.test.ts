@@ -171,7 +171,7 @@ describe('An Ashby feed', () => {
       description: '### Role\n\n- Render',
       locations: ['USA - Remote', 'CAN - Remote'],
       countries: ['USA', 'Canada'],
-      isPerhapsRemote: true,
+      isRemoteOrHybrid: true,
       contractType: 'full-time',
       pay: { min: 12_000_000, max: 15_000_000, currency: 'USD', period: 'year' },
       publishedAt: '2026-02-03T04:05:06.000Z',

@@ -158,7 +158,7 @@ it('Headlines over 500 random boards name first what is most, and as risen and f
     const [highest, lowest] = [Math.max(...points.values()), Math.min(...points.values())];
     if (output.risen) expect([points.get(output.risen as never), highest >= 2]).toEqual([highest, true]);
     else expect(highest).toBeLessThan(2);
-    if (output.fallen) expect([points.get(output.fallen as never), lowest <= -2]).toEqual([lowest, true]);
+    if (output.decreased) expect([points.get(output.decreased as never), lowest <= -2]).toEqual([lowest, true]);
     else expect(lowest).toBeGreaterThan(-2);
     if (output.text.includes('about the same')) expect(highest < 2 && lowest > -2).toBe(true);
     else moves++;

@@ -83,7 +83,7 @@ describe('Words of other languages', () => {
   ])('%s says %s', (output, plain) => expect(toCanonicalWords(tokenize(output)).join(' ')).toBe(plain));
 
   it('Words of other languages are of the family that they name, in whatever order', () => {
-    const [family] = buildQueryConcept(['art', 'director']).kin;
+    const [family] = buildQueryConcept(['art', 'director']).relatedTokens;
     for (const title of [
       'Directeur·rice artistique',
       'Director/a de arte',
@@ -99,7 +99,7 @@ describe('Words of other languages', () => {
       fc.property(
         fc.array(fc.constantFrom('ux', 'designer', 'a11y', 'dach', 'Grafiker', 'x'), { maxLength: 12 }),
         (words) => {
-          const { ways, kin, names } = buildQueryConcept(tokenize(words.join(' ')));
+          const { ways, relatedTokens: kin, names } = buildQueryConcept(tokenize(words.join(' ')));
           expect(ways.length).toBeLessThanOrEqual(6);
           expect(kin.length).toBeLessThanOrEqual(4);
           expect(names.length).toBeLessThanOrEqual(4);

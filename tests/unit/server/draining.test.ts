@@ -79,7 +79,7 @@ it('A server whose port another process has taken over accepts nothing new, but 
   const { port } = server.address() as AddressInfo;
   const agent = newAgent();
   await sendRequest(server, agent);
-  const ended = draining.end({ isHandedOver: true });
+  const ended = draining.end({ hasSuccessor: true });
   await expect(requestAt(port, false)).rejects.toThrow('ECONNREFUSED');
   const last = await requestAt(port, agent);
   expect([last.text, last.headers.connection]).toEqual(['true', 'close']);
@@ -89,6 +89,6 @@ it('A server whose port another process has taken over accepts nothing new, but 
 it('A server whose port another process has taken over ends when they have rested for as long as they were promised', async () => {
   const { server, draining } = await open(200);
   await sendRequest(server, newAgent());
-  await draining.end({ isHandedOver: true });
+  await draining.end({ hasSuccessor: true });
   expect(server.listening).toBe(false);
 });

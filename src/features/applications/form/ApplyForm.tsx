@@ -93,7 +93,7 @@ export function ApplyForm({ hash, company, isOpen, questions, retentionMonths, r
       {draft.restored && (
         <p className={styles.restored} role="status">
           <span>We restored your draft. Files can’t be kept, so please choose them again.</span>
-          <button type="button" className={styles.textButton} onClick={draft.startAfresh}>
+          <button type="button" className={styles.textButton} onClick={draft.discardDraft}>
             Start again
           </button>
         </p>

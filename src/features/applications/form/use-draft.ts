@@ -65,7 +65,7 @@ export function useApplicationDraft(hash: string, form: RefObject<HTMLFormElemen
     restored,
     clear,
     key: () => formKey.current,
-    startAfresh: () => {
+    discardDraft: () => {
       if (form.current) restoreInputValues(form.current, {});
       clear();
       setRestored(false);

@@ -197,7 +197,7 @@ const findLetter = (trx: Trx, applicationId: string) =>
   trx.selectFrom('application_letters').selectAll().where('application_id', '=', applicationId).executeTakeFirst();
 
 /** Period in which an equal answer is a repeat. */
-const TWICE_WITHIN = MINUTE;
+const DOUBLE_SUBMIT_MS = MINUTE;
 
 async function wasJustDecided(
   trx: Trx,
@@ -213,7 +213,7 @@ async function wasJustDecided(
     .whereRef('event.status', '=', 'applications.status')
     .where('event.status', '=', status)
     .where('event.user_id', '=', userId)
-    .where('event.at', '>', toInstant(new Date(now.getTime() - TWICE_WITHIN)))
+    .where('event.at', '>', toInstant(new Date(now.getTime() - DOUBLE_SUBMIT_MS)))
     .executeTakeFirst();
   return event !== undefined;
 }

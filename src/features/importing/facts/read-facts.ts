@@ -107,7 +107,7 @@ function workplaceFact(
   // Tags are copied between roles, so one may only turn on-site into hybrid.
   if (placed && !(placed === 'on-site' && tag === 'hybrid')) return makeFact(placed, 'place', job.locations.join('; '));
   if (tag) return makeFact(tag, 'text', `#LI-${tag}`);
-  if (job.isPerhapsRemote) return hybrid ?? makeFact('remote', 'field');
+  if (job.isRemoteOrHybrid) return hybrid ?? makeFact('remote', 'field');
   return usual && makeFact(usual.value, 'text', usual.words);
 }
 

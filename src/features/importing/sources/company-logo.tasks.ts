@@ -20,7 +20,7 @@ export const readCompanyLogos = ({ reading }: { reading: FetchServices }): TaskH
 /** Enqueues the search for a logo, if the company has a website and no logo. */
 export async function enqueueCompanyLogo(trx: Trx, companyId: string, now: Date): Promise<void> {
   if (await findWebsiteWithoutLogo(trx, companyId))
-    await enqueue(trx, readLogoTask, { companyId }, now, { key: `logo:${companyId}`, isPatient: true });
+    await enqueue(trx, readLogoTask, { companyId }, now, { key: `logo:${companyId}`, hasLowPriority: true });
 }
 
 const findWebsiteWithoutLogo = async (db: Db, companyId: string): Promise<string | undefined> => {

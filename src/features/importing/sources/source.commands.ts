@@ -131,13 +131,13 @@ async function displaceSource(
   await closeRoles(trx, lost, now);
   await trx.deleteFrom('sources').where('id', '=', lost.id).execute();
   await publish(trx, toInstant(now), { tags: [companyTag(lost.company.id)] });
-  const loser = await findCompany(trx, lost.company.slug);
+  const losingCompany = await findCompany(trx, lost.company.slug);
   const { feed, careers } = lost.address;
   const describe = ({ name, website }: { name: string; website: string | null }) =>
     website ? `${name} (${new URL(website).host})` : name;
   const parties = [
     { company: lost.company, action: 'lose source', other: describe(by) },
-    { company: by, action: 'win source', other: loser.ok ? describe(loser.value) : lost.company.name },
+    { company: by, action: 'win source', other: losingCompany.ok ? describe(losingCompany.value) : lost.company.name },
   ] as const;
   for (const { company, action, other } of parties) {
     await writeAudit(trx, actor, { action, subject: `company:${company.id}`, detail: { feed, careers, other } }, now);

@@ -43,5 +43,8 @@ const requestRun = (db: Db, { id, next_at, interval_minutes }: Due, now: Date): 
       .where('next_at', '=', next_at)
       .executeTakeFirst();
     if (Number(claimed.numUpdatedRows) > 0)
-      await enqueue(trx, readSourceTask, { sourceId: id }, now, { key: `source:${id}:${next_at}`, isPatient: true });
+      await enqueue(trx, readSourceTask, { sourceId: id }, now, {
+        key: `source:${id}:${next_at}`,
+        hasLowPriority: true,
+      });
   });

@@ -15,7 +15,7 @@ export interface WorldMatch {
   latitude: number;
   longitude: number;
   /** Kind of match: main name, other name, prefix, or with a typo. */
-  match: 'name' | 'other' | 'beginning' | 'slip';
+  match: 'name' | 'other' | 'beginning' | 'typo';
 }
 
 export const MAX_PLACE_NAME_LENGTH = 100;
@@ -24,16 +24,16 @@ type Range = readonly [from: number, to: number];
 const NOTHING: Range = [0, 0];
 
 /** Score of a kind of match, added to the logarithm of the population. */
-const WORTH = { name: 1.5, other: 1.2, beginning: -0.45, slip: 0 };
+const MATCH_SCORES = { name: 1.5, other: 1.2, beginning: -0.45, typo: 0 };
 const ALIAS = 2.5;
-const LESS_FOR_A_SLIP = 1.2;
-const LESS_FOR_ANOTHER_BEGINNING = 1;
+const TYPO_PENALTY = 1.2;
+const PREFIX_TYPO_PENALTY = 1;
 /** Lower score for foreign names of countries, which are also prefixes of cities. */
-const LESS_FOR_A_FOREIGN_COUNTRY = 3.5;
+const FOREIGN_COUNTRY_PENALTY = 3.5;
 /** Best prefix matches kept while searching. */
 const MAX_MATCHES = 50;
 /** Countries rank before cities of their name, and these before divisions. */
-const WORTH_OF_KIND: Record<WorldPlaceKind, number> = { region: 3, country: 0.8, division: -1.3, city: 0 };
+const KIND_SCORES: Record<WorldPlaceKind, number> = { region: 3, country: 0.8, division: -1.3, city: 0 };
 /** Population below which a prefix match may be a typo. */
 const WELL_KNOWN = 100_000;
 const MIN_LENGTH_FOR_TYPOS = 4;
@@ -97,7 +97,7 @@ export class World {
     this.#keyRank = small('keyRank');
     this.#weight = Float32Array.from(
       this.#population,
-      (inhabitants, place) => Math.log10(inhabitants + 100) + WORTH_OF_KIND[this.#kindOf(place)],
+      (inhabitants, place) => Math.log10(inhabitants + 100) + KIND_SCORES[this.#kindOf(place)],
     );
     this.#aliases = new Map(
       readAliases(aliases).flatMap(({ names, slug }) => {
@@ -137,11 +137,14 @@ export class World {
     const found = qualifiers.length > 0 ? this.#within(first, qualifiers) : this.#named(whole);
     const isNamed = [...found.values()].some(({ match }) => match === 'name' || match === 'other');
     if (!isNamed && qualifiers.length > 0) merge(found, this.#called(whole));
-    if (!isNamed && qualifiers.length === 0) merge(found, this.#parted(whole));
+    if (!isNamed && qualifiers.length === 0) merge(found, this.#inNamedArea(whole));
     const most = Math.max(0, ...[...found].map(([place]) => this.#population[place] ?? 0));
     if (!isNamed && most < WELL_KNOWN) {
-      merge(found, qualifiers.length > 0 ? this.#filter(this.#slips(first), qualifiers) : this.#slips(whole));
-      if (found.size === 0 && qualifiers.length === 0) merge(found, this.#parted(whole, true));
+      merge(
+        found,
+        qualifiers.length > 0 ? this.#filter(this.#withinOneTypo(first), qualifiers) : this.#withinOneTypo(whole),
+      );
+      if (found.size === 0 && qualifiers.length === 0) merge(found, this.#inNamedArea(whole, true));
     }
     return this.#best(found, limit);
   }
@@ -173,15 +176,13 @@ export class World {
       const best = [...found].sort((a, b) => b[1].worth - a[1].worth).slice(0, MAX_MATCHES);
       found.clear();
       for (const [id, one] of best) found.set(id, one);
-      least = (best.at(-1)?.[1].worth ?? least) - WORTH.beginning;
+      least = (best.at(-1)?.[1].worth ?? least) - MATCH_SCORES.beginning;
     }
     return found;
   }
 
   #lessForAnother = (at: number): number =>
-    this.#kindOf(this.#keyPlace[at] as number) === 'country'
-      ? -LESS_FOR_A_FOREIGN_COUNTRY
-      : -LESS_FOR_ANOTHER_BEGINNING;
+    this.#kindOf(this.#keyPlace[at] as number) === 'country' ? -FOREIGN_COUNTRY_PENALTY : -PREFIX_TYPO_PENALTY;
 
   /** Exact matches within a range of keys. */
   #called(key: string, within?: Range): PlaceScores {
@@ -199,11 +200,13 @@ export class World {
   }
 
   /** Area in the last words: `Portland ME`, `Berlin Germany`. */
-  #parted(whole: string, withSlips = false): PlaceScores {
+  #inNamedArea(whole: string, withTypos = false): PlaceScores {
     const words = whole.split(' ');
     for (let n = words.length - 1; n > 0 && n >= words.length - 3; n--) {
       const first = words.slice(0, n).join(' ');
-      const found = this.#filter(withSlips ? this.#slips(first) : this.#called(first), [words.slice(n).join(' ')]);
+      const found = this.#filter(withTypos ? this.#withinOneTypo(first) : this.#called(first), [
+        words.slice(n).join(' '),
+      ]);
       if (found.size > 0) return found;
     }
     return new Map();
@@ -233,7 +236,7 @@ export class World {
   }
 
   /** Places within one edit or transposition. */
-  #slips(key: string): PlaceScores {
+  #withinOneTypo(key: string): PlaceScores {
     const found: PlaceScores = new Map();
     if (key.length < MIN_LENGTH_FOR_TYPOS || key.length > 40) return found;
     const tried = new Set([key]);
@@ -242,8 +245,8 @@ export class World {
       tried.add(variant);
       for (const [place, one] of this.#called(variant, within)) {
         const isForeign = one.match === 'other' && this.#kindOf(place) === 'country';
-        const worth = one.worth - (isForeign ? LESS_FOR_A_FOREIGN_COUNTRY : LESS_FOR_A_SLIP);
-        if (worth > (found.get(place)?.worth ?? Number.NEGATIVE_INFINITY)) found.set(place, { match: 'slip', worth });
+        const worth = one.worth - (isForeign ? FOREIGN_COUNTRY_PENALTY : TYPO_PENALTY);
+        if (worth > (found.get(place)?.worth ?? Number.NEGATIVE_INFINITY)) found.set(place, { match: 'typo', worth });
       }
     };
     for (let at = 0; at <= key.length; at++) {
@@ -264,7 +267,7 @@ export class World {
   }
 
   #add(found: PlaceScores, place: number, match: WorldMatch['match'], more = 0): void {
-    const worth = (this.#weight[place] as number) + WORTH[match] + more;
+    const worth = (this.#weight[place] as number) + MATCH_SCORES[match] + more;
     if (worth > (found.get(place)?.worth ?? Number.NEGATIVE_INFINITY)) found.set(place, { match, worth });
   }
 

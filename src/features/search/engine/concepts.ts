@@ -14,7 +14,7 @@ import {
 } from './trade-words.ts';
 import { tokenize, tokenizeTitle, toSingular } from './words.ts';
 
-const KIN = [...RELATED_CRAFTS, ...SUBJECTS];
+const RELATED_CONCEPTS = [...RELATED_CRAFTS, ...SUBJECTS];
 
 /** Name of a concept: canonical words and display form. */
 interface Name {
@@ -76,7 +76,7 @@ for (const [code, [country = '', ...others]] of COUNTRY_NAMES_BY_CODE) {
 /** Known parts of compounds. */
 const parts = new Set([...names.keys()].filter((key) => !key.includes(' ')));
 for (const { words } of [...names.values()]) for (const word of words) parts.add(toSingular(word));
-for (const name of KIN.flat()) for (const word of tokenize(name)) parts.add(toSingular(word));
+for (const name of RELATED_CONCEPTS.flat()) for (const word of tokenize(name)) parts.add(toSingular(word));
 
 /**
  * Canonical words in any language: `graphic designer` for `Grafiker:in`. `isJobText` leaves out synonyms that are for queries only.
@@ -154,7 +154,7 @@ let longestSense = 1;
 
 const familyKey = (sense: readonly string[]): string => sense.toSorted().join(' ');
 
-for (const [number, family] of KIN.entries()) {
+for (const [number, family] of RELATED_CONCEPTS.entries()) {
   for (const name of family) {
     const sense = senseOf(tokenize(name));
     longestSense = Math.max(longestSense, sense.length);
@@ -175,7 +175,8 @@ export function listTextConcepts(text: string): Set<string> {
     for (const [at, token] of sense.entries()) {
       tokens.add(token);
       for (let length = 1; length <= longestSense && at + length <= sense.length; length++) {
-        for (const kin of families.get(familyKey(sense.slice(at, at + length)))?.tokens ?? []) tokens.add(kin);
+        for (const relatedTokens of families.get(familyKey(sense.slice(at, at + length)))?.tokens ?? [])
+          tokens.add(relatedTokens);
       }
     }
   }
@@ -207,7 +208,7 @@ export interface QueryConcept {
   /** Alternatives, each a set of tokens in a title or fact. */
   ways: string[][];
   /** Tokens of related crafts. */
-  kin: string[];
+  relatedTokens: string[];
   /** True if the words name a craft or kind of work. */
   isCraft: boolean;
   /** Token in texts. */
@@ -237,7 +238,7 @@ export function buildQueryConcept(words: readonly string[]): QueryConcept {
   const allNames = [...(own?.names ?? []), ...(isShown ? [] : [plain.join(' ')]), ...(family?.names ?? []), ...region];
   return {
     ways: [sense, ...region.map((name) => senseOf(tokenize(name)))],
-    kin: family?.tokens ?? [],
+    relatedTokens: family?.tokens ?? [],
     isCraft: family?.isCraft ?? false,
     inText: inTexts.get(keyOf(words)) ?? null,
     label: labelKey(words),

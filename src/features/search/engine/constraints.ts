@@ -88,18 +88,18 @@ export function payConstraint(
   const named = columns.currencies.entries.flatMap(({ slug }) =>
     currencies.length === 0 || currencies.includes(slug) ? [slug] : [],
   );
-  const wishes = named.map((currency) => ({ min, currency, period }));
-  const isLikely = (wish: PayFilter) =>
-    min === 0 || columns.usualPay(wish.currency) <= MAX_REPEATS * yearlyAmountOf(wish);
-  const likely = wishes.filter(isLikely);
+  const payRequirements = named.map((currency) => ({ min, currency, period }));
+  const isLikely = (minYearlyPay: PayFilter) =>
+    min === 0 || columns.usualPay(minYearlyPay.currency) <= MAX_REPEATS * yearlyAmountOf(minYearlyPay);
+  const likely = payRequirements.filter(isLikely);
   const found = slotsMatchingAll(others, columns);
   const times = (currency: string) => columns.countPaidIn(currency, found);
   const paid = likely
     .filter(({ currency }) => times(currency) > 0)
     .sort((a, b) => times(b.currency) - times(a.currency) || (a.currency < b.currency ? -1 : 1));
-  const meant = [paid, likely].find((some) => some.length > 0) ?? wishes;
+  const meant = [paid, likely].find((some) => some.length > 0) ?? payRequirements;
   let bits = new BitSet();
-  for (const wish of meant) bits.addAll(jobsPaying(wish, columns));
+  for (const minYearlyPay of meant) bits.addAll(jobsPaying(minYearlyPay, columns));
   if (period === 'hour' || period === 'day') {
     const paidSo = bits.clone().intersect(columns.paidBy[period]);
     if (paidSo.intersects(found)) bits = paidSo;
@@ -126,7 +126,7 @@ function facetConstraint(
   const bits = new BitSet();
   const labels = query[facet].map((value) => {
     const number = dictionary.find(value);
-    if (number === undefined) return facet === 'location' ? nameOfStranger(value) : value;
+    if (number === undefined) return facet === 'location' ? nameFromSlug(value) : value;
     if (facet === 'location') places.addJobsIn(number, query.radius, bits);
     else columns.roles[facet][number]?.addTo(bits);
     return dictionary.get(number).label;
@@ -135,16 +135,16 @@ function facetConstraint(
   return { parameter: facet, label, bits, without: { [facet]: [] } };
 }
 
-const nameOfStranger = (slug: string): string =>
+const nameFromSlug = (slug: string): string =>
   slug === NO_PLACE ? 'the place' : (currentWorld().findBySlug(slug)?.name ?? slug);
 
 function jobsPaying(pay: PayFilter, columns: JobColumns): BitSet {
   const bits = new BitSet();
-  const wish = columns.yearlyWish(pay);
-  if (!wish) return bits;
+  const minYearlyPay = columns.toYearlyPayRequirement(pay);
+  if (!minYearlyPay) return bits;
   const ends = pay.end ? columns.yearlyMin : columns.yearlyMax;
-  columns.jobsOfCurrency[wish.currency]?.forEach((slot) => {
-    if ((ends[slot] as number) >= wish.amount) bits.add(slot);
+  columns.jobsOfCurrency[minYearlyPay.currency]?.forEach((slot) => {
+    if ((ends[slot] as number) >= minYearlyPay.amount) bits.add(slot);
   });
   return bits;
 }

@@ -286,7 +286,7 @@ export class JobColumns {
   }
 
   /** Minimum in minor units per year. Undefined for a currency without jobs. */
-  yearlyWish({ min, currency, period }: { min: number; currency: string; period: PayPeriod }) {
+  toYearlyPayRequirement({ min, currency, period }: { min: number; currency: string; period: PayPeriod }) {
     const number = this.currencies.find(currency);
     return number === undefined
       ? undefined

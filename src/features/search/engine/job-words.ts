@@ -100,8 +100,9 @@ export class JobWords {
   }
 
   neighbours(terms: readonly QueryTerm[]): BitSet[] {
-    const isTogether = ({ kind, either }: QueryTerm) => either.length === 0 && (kind === 'words' || kind === 'phrase');
-    const words = terms.flatMap((term) => (isTogether(term) ? term.words : []));
+    const isWordOrPhrase = ({ kind, either }: QueryTerm) =>
+      either.length === 0 && (kind === 'words' || kind === 'phrase');
+    const words = terms.flatMap((term) => (isWordOrPhrase(term) ? term.words : []));
     return [...new Set(pairsOf(words))].slice(0, MAX_TERMS).map((pair) => this.#titlePairs.exactly(pair));
   }
 
@@ -115,7 +116,7 @@ export class JobWords {
     if (words.length === 1 && containsAll(this.#texts).intersects(among)) return true;
     const matches = (entry: DictionaryEntry) => containsPhrase(entry.words, words);
     const facts = this.#jobsByLabel(containsAll(this.#facts.words), matches, { words, isCraft: false });
-    if (facts.placing.intersects(among) || facts.others.intersects(among)) return true;
+    if (facts.classifying.intersects(among) || facts.others.intersects(among)) return true;
     const titled = containsAll(this.#titles).intersect(among);
     for (const pair of pairsOf(words)) titled.intersect(this.#titlePairs.exactly(pair));
     let occurs = false;
@@ -146,11 +147,11 @@ export class JobWords {
   /** Jobs in the fields of a craft. Undefined for other terms. */
   jobsInField(term: QueryTerm): BitSet | undefined {
     if (!this.isCraft(term) || !term.meaning) return undefined;
-    const { label, kin } = term.meaning;
+    const { label, relatedTokens } = term.meaning;
     const { dictionaries, roles } = this.#columns;
     const jobs = new BitSet();
     for (const [number, { keys, meanings }] of dictionaries.category.entries.entries()) {
-      if (!keys.includes(label) && !kin.some((token) => meanings.has(token))) continue;
+      if (!keys.includes(label) && !relatedTokens.some((token) => meanings.has(token))) continue;
       for (const at of dictionaries.category.lineage(number)) roles.category[at]?.addTo(jobs);
     }
     return jobs.intersects(this.#columns.live) ? jobs : undefined;
@@ -229,35 +230,35 @@ export class JobWords {
       const isKnown = this.#isOpen((titles[i] as WordSlots).whole) || this.#isOpen(factsSaying(word));
       return { whole, begun: isKnown ? whole : begun };
     });
-    const scattered = this.#scattered(words, titles, texts);
+    const anywhere = this.#anywhere(words, titles, texts);
     const found: Partial<Record<MatchLevel, BitSet>> = {
       title: shared(titles.map(({ whole }) => whole)),
       titleBegun: shared(titles.map(({ begun }) => begun)),
-      fact: facts.placing,
-      factBegun: begun.placing,
+      fact: facts.classifying,
+      factBegun: begun.classifying,
       skill: facts.others,
       skillBegun: begun.others,
       ...(meaning && words.length > 1 && this.#isNoMention(meaning.label)
         ? {}
-        : { text: scattered.whole, textBegun: scattered.begun }),
+        : { text: anywhere.whole, textBegun: anywhere.begun }),
     };
     if (meaning) {
       for (const way of meaning.ways) {
         const values = shared(way.map((token) => this.#facts.meanings.exactly(token)));
         const byMeaning = this.#jobsByLabel(values, (entry) => way.every((token) => entry.meanings.has(token)), wanted);
         join(found, 'titleMeaning', shared(way.map((token) => this.#titleMeanings.exactly(token))));
-        join(found, 'factMeaning', byMeaning.placing);
+        join(found, 'factMeaning', byMeaning.classifying);
         join(found, 'skillMeaning', byMeaning.others);
       }
-      for (const token of meaning.kin) {
-        const byKin = this.#jobsByLabel(
+      for (const token of meaning.relatedTokens) {
+        const byRelatedToken = this.#jobsByLabel(
           this.#facts.meanings.exactly(token),
           (entry) => entry.meanings.has(token),
           wanted,
         );
         join(found, 'titleKin', this.#titleMeanings.exactly(token));
-        join(found, 'factKin', byKin.placing);
-        join(found, 'skillKin', byKin.others);
+        join(found, 'factKin', byRelatedToken.classifying);
+        join(found, 'skillKin', byRelatedToken.others);
       }
       join(found, 'factMeaning', this.#facts.jobsCalled(meaning.label));
       join(found, 'factMeaning', jobsStatingFact(meaning.label, this.#columns));
@@ -310,7 +311,7 @@ export class JobWords {
       isCraft: false,
     });
     const text = words.length === 1 ? containsAll(this.#texts) : new BitSet();
-    return matchesAtLevel(this.#columns, { title, fact: facts.placing, skill: facts.others, text }, null);
+    return matchesAtLevel(this.#columns, { title, fact: facts.classifying, skill: facts.others, text }, null);
   }
 
   #saying(word: string): BitSet {
@@ -329,7 +330,7 @@ export class JobWords {
   }
 
   /** Jobs with every word somewhere, at least one in the text. */
-  #scattered(words: readonly string[], titles: readonly WordSlots[], texts: readonly WordSlots[]): WordSlots {
+  #anywhere(words: readonly string[], titles: readonly WordSlots[], texts: readonly WordSlots[]): WordSlots {
     if (words.length === 1) return texts[0] as WordSlots;
     const elsewhere = words.map((word, i) => {
       const roles = (titles[i] as WordSlots).begun.clone();
@@ -356,25 +357,25 @@ export class JobWords {
     matches: (entry: DictionaryEntry) => boolean,
     { words, isCraft }: { words: readonly string[]; isCraft: boolean },
   ): ByLabel {
-    const placing = new BitSet();
+    const classifying = new BitSet();
     const others = new BitSet();
     const places = ({ facet, entry, isField }: FactValue) =>
       facet !== 'skill' && !(facet === 'company' && entry.words.length > words.length) && !(isField && isCraft);
     this.#facts.addJobs(values, (value) => {
       if (!matches(value.entry)) return undefined;
-      return places(value) ? placing : others;
+      return places(value) ? classifying : others;
     });
-    return { placing, others };
+    return { classifying, others };
   }
 }
 
 interface ByLabel {
-  placing: BitSet;
+  classifying: BitSet;
   others: BitSet;
 }
 
-const union = ({ placing, others }: ByLabel): BitSet => {
-  const all = placing.clone();
+const union = ({ classifying, others }: ByLabel): BitSet => {
+  const all = classifying.clone();
   all.addAll(others);
   return all;
 };

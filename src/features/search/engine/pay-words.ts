@@ -126,8 +126,8 @@ export function parsePay(pieces: readonly string[]): PayMatch | undefined {
   };
   let currencies = readNext(currencyOf);
   // “55 000” is one number.
-  const isParted = /^\d{1,3}$/.test(lower[next] ?? '') && /^\d{3}(?!\d)/.test(lower[next + 1] ?? '');
-  if (isParted) lower.splice(next, 2, `${lower[next]}${lower[next + 1]}`);
+  const isSplitAtThousands = /^\d{1,3}$/.test(lower[next] ?? '') && /^\d{3}(?!\d)/.test(lower[next + 1] ?? '');
+  if (isSplitAtThousands) lower.splice(next, 2, `${lower[next]}${lower[next + 1]}`);
   const amount = lower[next] === PENSION ? undefined : readNext(readAmount);
   if (!amount) return currencies && readCurrencyAlone(lower, before, next, currencies);
   // “90 k€”: separate unit.
@@ -154,7 +154,7 @@ export function parsePay(pieces: readonly string[]): PayMatch | undefined {
   const pay = before.some((word) => UPPER.has(word))
     ? null
     : { min, currencies: currencies ?? [], period: name ?? 'year' };
-  return { pay, length: next + (isParted ? 1 : 0) };
+  return { pay, length: next + (isSplitAtThousands ? 1 : 0) };
 }
 
 /** Currency without amount: “USD only”, “paid in euros”. */

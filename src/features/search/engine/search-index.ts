@@ -222,8 +222,10 @@ export class SearchIndex implements SearchEngine {
 
   async #put({ columns, words }: SearchStructures, roles: JobRecord[]): Promise<boolean> {
     const { company } = columns.dictionaries;
-    const strangers = new Set(roles.map((role) => role.companyId).filter((id) => company.numberOf(id) === undefined));
-    for (const record of await readCompanyRecords(this.#db, [...strangers])) {
+    const unknownCompanyIds = new Set(
+      roles.map((role) => role.companyId).filter((id) => company.numberOf(id) === undefined),
+    );
+    for (const record of await readCompanyRecords(this.#db, [...unknownCompanyIds])) {
       words.putFact('company', company.put(record));
     }
     if (!roles.every((role) => columns.knows(role))) return false;

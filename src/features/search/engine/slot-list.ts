@@ -18,9 +18,9 @@ export class SlotList {
       this.#list = new Uint32Array();
     } else if (this.#length === 0 || this.#list[this.#length - 1] !== slot) {
       if (this.#length === this.#list.length) {
-        const grown = new Uint32Array(this.#length + Math.max(2, this.#length >>> 1));
-        grown.set(this.#list);
-        this.#list = grown;
+        const larger = new Uint32Array(this.#length + Math.max(2, this.#length >>> 1));
+        larger.set(this.#list);
+        this.#list = larger;
       }
       this.#list[this.#length++] = slot;
     }

@@ -12,9 +12,9 @@ export class SortedSlots {
 
   add(slot: number): void {
     if (this.#length === this.#slots.length) {
-      const grown = new Uint32Array(this.#length * 2);
-      grown.set(this.#slots);
-      this.#slots = grown;
+      const larger = new Uint32Array(this.#length * 2);
+      larger.set(this.#slots);
+      this.#slots = larger;
     }
     this.#slots[this.#length++] = slot;
   }

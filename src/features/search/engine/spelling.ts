@@ -60,7 +60,8 @@ export class Spelling {
         const word = group.words[i] as string;
         this.measured++;
         const isOther = length === MIN_CORRECTED_LENGTH && near === length && group.letters[i] !== letters;
-        const distance = group.sounds[i] === sound ? SAME_SOUND : isOther ? most + 1 : slipsIn(queryWord, word, most);
+        const distance =
+          group.sounds[i] === sound ? SAME_SOUND : isOther ? most + 1 : editDistanceOfLikelyTypo(queryWord, word, most);
         if (distance <= most) found.push({ word, distance: distance + (hasEndOf(word, queryWord) ? 0 : OTHER_END) });
       }
     }
@@ -70,7 +71,7 @@ export class Spelling {
 
 const SAME_SOUND = 0.5;
 
-function slipsIn(queryWord: string, word: string, most: number): number {
+function editDistanceOfLikelyTypo(queryWord: string, word: string, most: number): number {
   // First letters are rarely wrong, except transposed.
   const isSwapped =
     queryWord.length >= MIN_LENGTH_FOR_FIRST_LETTER_TYPO && queryWord[0] === word[1] && queryWord[1] === word[0];

@@ -124,7 +124,7 @@ function piecesOf(part: string, { isExact }: TermContext): Piece[] {
   const text = part.slice(0, end);
   const isCapitals = !/\p{Ll}/u.test(text) && /\p{Lu}{4}/u.test(text);
   const countryOf = (piece: string, isLast: boolean) =>
-    isExact || (!isLast && STRESSED.test(piece)) ? undefined : countryOfCode(piece, isCapitals);
+    isExact || (!isLast && EMPHASISED_WORDS.test(piece)) ? undefined : countryOfCode(piece, isCapitals);
   const pieces = [
     ...separateFlagEmoji(text)
       .replace(LIST, ' ')
@@ -150,7 +150,7 @@ function piecesOf(part: string, { isExact }: TermContext): Piece[] {
 }
 
 /** Country codes that are emphasised words: “NO agencies”. */
-const STRESSED = /^(?:NO|IN|BY|TO|SO|DO|ME|MY|AS)$/;
+const EMPHASISED_WORDS = /^(?:NO|IN|BY|TO|SO|DO|ME|MY|AS)$/;
 
 const NON = /^non-/i;
 
@@ -250,8 +250,8 @@ function nameAt(
     if (run.every(({ kind }) => kind !== 'words') || run[0]?.kind === 'sign' || run.at(-1)?.kind === 'sign') continue;
     const isClean = run[0]?.kind === 'words' && run.at(-1)?.kind === 'words';
     // A craft does not go on after a comma: “no managers, product design”.
-    const isParted = run.slice(0, -1).some((piece) => piece.text.endsWith(','));
-    if (!isFixedName(words) && !isName?.(words) && !(isClean && !isParted && isTradeConcept(words))) continue;
+    const hasComma = run.slice(0, -1).some((piece) => piece.text.endsWith(','));
+    if (!isFixedName(words) && !isName?.(words) && !(isClean && !hasComma && isTradeConcept(words))) continue;
     const region = pieces[end];
     if (region && !run[0]?.isCountry && isPlace?.(words) && isRegionCode(region.text)) run.push(region);
     return { term: wordsTerm(textOf(run), words), length: run.length };

@@ -13,7 +13,7 @@ export const POST = defineEndpoint({
     const deleted = await deleteOwnAccount(db, auth, { ...fields, origin }, now);
     if (!deleted.ok) return deleted;
     return withClearedPageCache(
-      redirectOrJson(request, paths.farewell(), { cookies: await locals.accounts.signOut(request.headers) }),
+      redirectOrJson(request, paths.accountDeleted(), { cookies: await locals.accounts.signOut(request.headers) }),
     );
   },
   page: () => `${paths.account()}#confirmation`,

@@ -15,7 +15,7 @@ export const POST = defineEndpoint({
   formRateLimit: 'message',
   run: async ({ db, auth, origin, request, now }) => {
     const { SMTP_URL, MAIL_FROM } = readEnv();
-    const transport = SMTP_URL ? openTransport({ url: SMTP_URL, from: MAIL_FROM, patience: PATIENCE_MS }) : undefined;
+    const transport = SMTP_URL ? openTransport({ url: SMTP_URL, from: MAIL_FROM, timeoutMs: PATIENCE_MS }) : undefined;
     try {
       const trial = await sendTestMail(db, toAdminActor(auth), { transport, to: auth.email, origin }, now);
       return redirectOrJson(request, paths.admin(), { value: trial });

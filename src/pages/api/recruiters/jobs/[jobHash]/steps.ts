@@ -33,8 +33,8 @@ export const POST = defineEndpoint({
       step,
       now,
     );
-    const isMendable = (one: ValidationProblem) => one.field === 'otherRole' || isPayDutyProblem(one);
-    if (!performed.ok && performed.problems.some(isMendable)) {
+    const isFixableByRecruiter = (one: ValidationProblem) => one.field === 'otherRole' || isPayDutyProblem(one);
+    if (!performed.ok && performed.problems.some(isFixableByRecruiter)) {
       const role = toJobForm(await readDraft(db, job.id), await readEditorVocabulary(db));
       return redisplayForm(context, {
         form: { role, hash },
