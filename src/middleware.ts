@@ -1,5 +1,5 @@
 import type { APIContext, MiddlewareNext } from 'astro';
-import { withRetentionOfOwner } from './features/applications/applying.ts';
+import { withRetentionOfSite } from './features/applications/applying.ts';
 import { catchHttpResponse } from './http/http-response-error.ts';
 import { methodNotAllowedResponse } from './http/page-context.ts';
 import { failedFormResponse } from './http/reject.ts';
@@ -23,7 +23,7 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
   const { locals, request, url } = context;
   if (!locals.db) Object.assign(locals, await currentServices({ needsSearch: !context.isPrerendered }));
   locals.user ??= once(() => locals.accounts.findUser(request.headers));
-  locals.applying = withRetentionOfOwner(locals.applying, locals.site);
+  locals.applying = withRetentionOfSite(locals.applying, locals.site);
   let record: PageRecord | undefined;
   const { recordPage } = locals;
   locals.recordPage = (shown) => {

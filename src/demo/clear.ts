@@ -3,7 +3,7 @@ import { isDemoBoard, renewDatabaseId } from '../db/board-settings.ts';
 import { disableStatementTimeouts } from '../db/dialect.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { eraseApplications } from '../features/applications/erasure.ts';
-import { refreshReplyRecords } from '../features/applications/reply-record.commands.ts';
+import { recomputeAllReplyRecords } from '../features/applications/reply-record.commands.ts';
 import { recountListings } from '../features/jobs/listing.counts.ts';
 import { recomputePayAndTrends } from '../features/market/market.commands.ts';
 import { isPaymentNeededToPost } from '../features/selling/selling.queries.ts';
@@ -73,7 +73,7 @@ export async function clearDemo(db: Db, files: FileStorage, now: Date): Promise<
       remainingCompanies: remainingCompanies.map(({ name }) => name),
     };
   });
-  await refreshReplyRecords(db, now);
+  await recomputeAllReplyRecords(db, now);
   await recomputePayAndTrends(db, now);
   return cleared;
 }

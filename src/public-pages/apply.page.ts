@@ -1,4 +1,4 @@
-import { findApplyView, listApplyPages } from '../features/applications/apply-view.queries.ts';
+import { findApplyView, listOpenApplyPages } from '../features/applications/apply-view.queries.ts';
 import { findJobByHash } from '../features/jobs/job.queries.ts';
 import { hasPublicPage, type JobStatus } from '../features/jobs/job.ts';
 import { parseJobSegment, paths } from '../paths.ts';
@@ -9,7 +9,7 @@ import { definePage, gone, MAX_BUILT_ROLES, movedTo, notFound } from './page.ts'
 /** Application form at `{jobSlug}-{jobHash}`. */
 export const apply = definePage({
   name: 'apply',
-  list: async ({ db, maxRoles = MAX_BUILT_ROLES }) => (await listApplyPages(db, maxRoles)).map(paths.apply),
+  list: async ({ db, maxRoles = MAX_BUILT_ROLES }) => (await listOpenApplyPages(db, maxRoles)).map(paths.apply),
   check: findMissingJob,
   load: async ({ locals: { db, applying } }, params) => {
     const named = parseJobSegment(params.job ?? '');

@@ -1,4 +1,4 @@
-import { findReplyRecord, listCompaniesThatReplyToMost } from '../features/applications/reply-record.queries.ts';
+import { findReplyRecord, listHighReplyCompanySlugs } from '../features/applications/reply-record.queries.ts';
 import { describeReplyRecord } from '../features/applications/reply-record.ts';
 import { findSuccessorSlug, isCompanySlug, listCompanySlugs } from '../features/companies/company.queries.ts';
 import type { CompanyDirectoryView } from '../features/companies/company-view.ts';
@@ -43,7 +43,7 @@ export const companies = definePage({
     const [view, change, answering] = await Promise.all([
       readCompanyDirectory(db, page),
       readLastChangeOfHubPages(db),
-      listCompaniesThatReplyToMost(db),
+      listHighReplyCompanySlugs(db),
     ]);
     if (!view) return notFound('list page');
     return {

@@ -15,11 +15,17 @@ import {
   deleteOldMatches,
   matchChangedJobsToAlerts,
 } from '../features/alerts/matching.commands.ts';
-import { cancelInterviewsOfDeleted, eraseDeletedApplications } from '../features/applications/deletion.commands.ts';
+import {
+  cancelInterviewsOfDueDeletions,
+  eraseApplicationsDueForDeletion,
+} from '../features/applications/deletion.commands.ts';
 import { sendDeferredApplicationNotices } from '../features/applications/news/news.commands.ts';
 import { sendReplyReminders } from '../features/applications/reminders/reminder.commands.ts';
-import { refreshReplyRecords } from '../features/applications/reply-record.commands.ts';
-import { deleteOrphanedFiles, eraseExpiredApplications } from '../features/applications/retention.commands.ts';
+import { recomputeAllReplyRecords } from '../features/applications/reply-record.commands.ts';
+import {
+  deleteOrphanedApplicationFiles,
+  eraseExpiredApplications,
+} from '../features/applications/retention.commands.ts';
 import { enqueueMissingThumbnails } from '../features/applications/thumbnails/thumbnails.commands.ts';
 import { queueDueDigests } from '../features/channels/channel-post.commands.ts';
 import { enqueueDueSources } from '../features/importing/sources/source.tasks.ts';
@@ -101,14 +107,14 @@ export const schedules: readonly ServedSchedule[] = [
   {
     name: 'orphaned files',
     everyMs: 10 * MINUTE,
-    run: (db, now, { applying }) => deleteOrphanedFiles(db, applying.files, now),
+    run: (db, now, { applying }) => deleteOrphanedApplicationFiles(db, applying.files, now),
   },
   {
     name: 'deleted applications',
     everyMs: MINUTE / 6,
     run: async (db, now, { applying }) => {
-      await cancelInterviewsOfDeleted(db, applying, now);
-      await eraseDeletedApplications(db, applying.files, now);
+      await cancelInterviewsOfDueDeletions(db, applying, now);
+      await eraseApplicationsDueForDeletion(db, applying.files, now);
     },
   },
   {
@@ -166,7 +172,7 @@ export const schedules: readonly ServedSchedule[] = [
   { name: 'payment event bodies', everyMs: DAY, run: erasePaymentEventBodies },
   { name: 'abandoned alerts', everyMs: HOUR, run: deleteExpiredAlertsAndReaders },
   { name: 'old alert matches', everyMs: DAY, run: deleteOldMatches },
-  { name: 'reply records', everyMs: DAY, run: refreshReplyRecords },
+  { name: 'reply records', everyMs: DAY, run: recomputeAllReplyRecords },
   { name: 'weekly newsletter draft', everyMs: HOUR, run: createWeeklyDraftIfDue },
   { name: INDEXED_LISTINGS, everyMs: HOUR, run: refreshIndexedListings },
   // At midnight, because it counts past days.

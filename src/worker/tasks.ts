@@ -2,8 +2,8 @@ import { createBackupHandler } from '../backup/backup.tasks.ts';
 import { ALERT_KIND, NEWSLETTER_KIND } from '../features/alerts/alert.ts';
 import { createAlertMailPreparer } from '../features/alerts/sending.commands.ts';
 import type { ApplicationServices } from '../features/applications/applying.ts';
-import { sendWaitingLetters } from '../features/applications/letters/letter.tasks.ts';
-import { renderThumbnails } from '../features/applications/thumbnails/thumbnails.commands.ts';
+import { createDecisionLettersHandler } from '../features/applications/letters/letter.tasks.ts';
+import { createThumbnailHandler } from '../features/applications/thumbnails/thumbnails.commands.ts';
 import { markEndedRolesInPost, sendChannelPosts } from '../features/channels/channel.tasks.ts';
 import { readCompanyLogos } from '../features/importing/sources/company-logo.tasks.ts';
 import type { ImportServices } from '../features/importing/sources/run.commands.ts';
@@ -36,8 +36,8 @@ export const createTaskHandlers = (services: TaskServices): TaskHandler[] => [
     [NEWSLETTER_KIND]: prepareNewsletterMail(services.applying),
   }),
   queueIssueMails(services.applying),
-  sendWaitingLetters(services.applying),
-  renderThumbnails(services.applying.files),
+  createDecisionLettersHandler(services.applying),
+  createThumbnailHandler(services.applying.files),
 ];
 
 /** Slow tasks, mostly waiting for other servers. Own workers keep mail fast. */

@@ -1,11 +1,11 @@
 import type { ApplicationServices } from '../../src/features/applications/applying.ts';
-import { sendWaitingLetters } from '../../src/features/applications/letters/letter.tasks.ts';
+import { createDecisionLettersHandler } from '../../src/features/applications/letters/letter.tasks.ts';
 import { UNDO_SECONDS } from '../../src/features/applications/letters/letter.ts';
 import { runAllTasks } from '../../src/queue/work.ts';
 import type { Site } from './site.ts';
 
 /** Sends all letters as if the undo period were over. */
 export async function letLettersLeave({ db, renderer }: Site): Promise<void> {
-  const handlers = [sendWaitingLetters(renderer.context.applying as ApplicationServices)];
+  const handlers = [createDecisionLettersHandler(renderer.context.applying as ApplicationServices)];
   await runAllTasks({ db, handlers, clock: () => new Date(Date.now() + UNDO_SECONDS * 1_000) });
 }

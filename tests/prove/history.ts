@@ -8,7 +8,7 @@ import { changePlace } from '../../src/features/administration/place-change.comm
 import { changeTerm } from '../../src/features/administration/term.commands.ts';
 import { listUndoableTermChanges } from '../../src/features/administration/term.queries.ts';
 import { createAd, editAd, startAndStopDueAds } from '../../src/features/ads/ad.commands.ts';
-import { refreshReplyRecords } from '../../src/features/applications/reply-record.commands.ts';
+import { recomputeAllReplyRecords } from '../../src/features/applications/reply-record.commands.ts';
 import { editCompany } from '../../src/features/companies/company.commands.ts';
 import { MAX_WORK_IMAGES } from '../../src/features/companies/company.limits.ts';
 import { findCompany, isCompanySuspended } from '../../src/features/companies/company.queries.ts';
@@ -319,7 +319,7 @@ export class History {
       };
     });
     await this.#db.insertInto('replies').values(replies).execute();
-    await refreshReplyRecords(this.#db, this.now);
+    await recomputeAllReplyRecords(this.#db, this.now);
     return `${replies.length} applications to ${slug}`;
   }
 
@@ -480,7 +480,7 @@ export class History {
     const changed = await expireAndArchiveDueJobs(this.#db, this.now);
     const featured = await endExpiredFeatures(this.#db, this.now);
     const ads = await startAndStopDueAds(this.#db, this.now);
-    await refreshReplyRecords(this.#db, this.now);
+    await recomputeAllReplyRecords(this.#db, this.now);
     await recomputePayAndTrends(this.#db, this.now);
     await refreshIndexedListings(this.#db, this.now);
     return `time passes to ${this.now.toISOString()}: ${changed} roles, ${featured} featured, ${ads} ads`;

@@ -1,8 +1,8 @@
 import { openDatabase } from '../../src/db/open.ts';
 import {
   deleteApplicationWithUndo,
-  eraseDeletedApplications,
-  restoreApplication,
+  eraseApplicationsDueForDeletion,
+  restoreDeletedApplication,
 } from '../../src/features/applications/deletion.commands.ts';
 import { localStorageIn } from '../../src/storage/local-storage.ts';
 import { countWrites, dieBeforeWrite } from './dying.ts';
@@ -13,8 +13,8 @@ const db = await openDatabase(url);
 dieBeforeWrite(Number(n));
 const now = new Date(at);
 if (way === 'delete') await deleteApplicationWithUndo(db, id, now);
-else if (way === 'restore') await restoreApplication(db, id, now);
-else await eraseDeletedApplications(db, localStorageIn(folder), now);
+else if (way === 'restore') await restoreDeletedApplication(db, id, now);
+else await eraseApplicationsDueForDeletion(db, localStorageIn(folder), now);
 const writes = countWrites();
 await db.destroy();
 console.log(JSON.stringify({ writes }));

@@ -17,7 +17,7 @@ export async function queueCandidateMail(
 }
 
 /** Data of mails about an application. Undefined if deleted. */
-export async function readMailFacts(
+export async function readApplicationMailFacts(
   trx: Trx,
   applicationId: string,
 ): Promise<(ApplicationMailFacts & { email: string; companyId: string }) | undefined> {
@@ -35,7 +35,7 @@ export async function readMailFacts(
 }
 
 /** Recruiter's address. Undefined after they deleted their account. */
-export async function findRecruiterAddress(trx: Trx, userId: string): Promise<string | undefined> {
+export async function findUserEmail(trx: Trx, userId: string): Promise<string | undefined> {
   const user = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
   return user?.email;
 }

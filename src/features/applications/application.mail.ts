@@ -30,7 +30,7 @@ export const applicationReceiptMail = (applying: ApplicationServices, facts: App
     origin: applying.origin,
   });
 
-export const applicationListMail = ({ origin, link }: { origin: string; link: string }): MailContent =>
+export const applicationListLinkMail = ({ origin, link }: { origin: string; link: string }): MailContent =>
   composeText('application-list', { values: { link, days: pluralize(ADDRESS_LINK_DAYS, 'day') }, origin });
 
 /** Notifies of a different second application under the same address. */

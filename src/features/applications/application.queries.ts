@@ -7,11 +7,11 @@ import { loadCandidateConversation } from './conversation/messages.queries.ts';
 import { listInterviews } from './interviews/interviews.queries.ts';
 import { type ListedApplication, MAX_LISTED_APPLICATIONS, type OwnApplication } from './own-application.ts';
 import { findReplyRecord } from './reply-record.queries.ts';
-import { describeReplyPromise } from './reply-record.ts';
+import { describeReplyPromiseIfKept } from './reply-record.ts';
 import type { ApplicationStage } from './stages/stage.ts';
 
 /** Application as its candidate sees it. Undefined once deleted. */
-export async function findOwnApplication(db: Db, id: string): Promise<OwnApplication | undefined> {
+export async function findApplicationForCandidate(db: Db, id: string): Promise<OwnApplication | undefined> {
   const row = await db
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
@@ -30,7 +30,7 @@ export async function findOwnApplication(db: Db, id: string): Promise<OwnApplica
     .orderBy('id')
     .execute();
   return {
-    ...(await toApplicationWithParts(db, row)),
+    ...(await loadApplicationWithParts(db, row)),
     job: { title: row.title, slug: row.slug, hash: row.hash, isShown: hasPublicPage({ status: row.job_status }) },
     company: row.company,
     retentionMonths: Number(row.keep_months),
@@ -42,7 +42,7 @@ export async function findOwnApplication(db: Db, id: string): Promise<OwnApplica
 }
 
 /** Applications of an address, newest first, at most `MAX_LISTED_APPLICATIONS`. */
-export async function listOwnApplications(db: Db, email: string): Promise<ListedApplication[]> {
+export async function listApplicationsOfAddress(db: Db, email: string): Promise<ListedApplication[]> {
   const rows = await db
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
@@ -83,7 +83,7 @@ interface Row {
   created_at: string;
 }
 
-export async function toApplicationWithParts(db: Db, row: Row): Promise<Application> {
+export async function loadApplicationWithParts(db: Db, row: Row): Promise<Application> {
   const [files, pieces] = await Promise.all([
     db
       .selectFrom('application_files')
@@ -124,7 +124,7 @@ export async function listApplications(db: Db, jobId: string): Promise<(Applicat
     .where('job_id', '=', jobId)
     .orderBy('id', 'desc')
     .execute();
-  return Promise.all(rows.map(async (row) => ({ ...(await toApplicationWithParts(db, row)), stage: row.stage })));
+  return Promise.all(rows.map(async (row) => ({ ...(await loadApplicationWithParts(db, row)), stage: row.stage })));
 }
 
 /** File of this application only. Undefined if the candidate deleted it. */
@@ -160,11 +160,14 @@ export async function findReceipt(db: Db, receipt: string) {
     .executeTakeFirst();
   if (!row) return undefined;
   const { replyDays, companyId, ...shown } = row;
-  return { ...shown, promise: describeReplyPromise(row.company, replyDays, await findReplyRecord(db, companyId)) };
+  return {
+    ...shown,
+    promise: describeReplyPromiseIfKept(row.company, replyDays, await findReplyRecord(db, companyId)),
+  };
 }
 
 /** True if the candidate deleted the application and can still restore it. */
-export async function canBeRestored(db: Db, id: string, now: Date): Promise<boolean> {
+export async function canRestoreDeletedApplication(db: Db, id: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('application_deletions')
     .select('application_id')

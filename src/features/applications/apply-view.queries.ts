@@ -39,7 +39,7 @@ export async function findApplyView(
 }
 
 /** Path params of application pages, newest roles first. */
-export function listApplyPages(db: Db, limit: number): Promise<{ slug: string; hash: string }[]> {
+export function listOpenApplyPages(db: Db, limit: number): Promise<{ slug: string; hash: string }[]> {
   return db
     .selectFrom('jobs')
     .select(['slug', 'hash'])

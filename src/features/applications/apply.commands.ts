@@ -10,12 +10,12 @@ import { isOpen } from '../jobs/job.ts';
 import type { ScreeningQuestion } from '../jobs/question.ts';
 import { applicationReceiptMail, duplicateApplicationMail } from './application.mail.ts';
 import { type ApplicationForm, parseWebAddress } from './application-form.ts';
-import { queueCandidateMail, readMailFacts } from './application-mails.ts';
+import { queueCandidateMail, readApplicationMailFacts } from './application-mails.ts';
 import { publishApplicationEvent, recordApplicationEvent } from './application-status.ts';
 import type { ApplicationServices } from './applying.ts';
 import { eraseDeletedBeforeReapplying } from './deletion.commands.ts';
 import { notifyOrDeferNewApplication } from './news/news.commands.ts';
-import { enqueueThumbnail } from './thumbnails/thumbnails.commands.ts';
+import { enqueueThumbnailIfImage } from './thumbnails/thumbnails.commands.ts';
 import { type ApplicationFileKind, sanitizeFileName } from './upload.ts';
 
 /** Validated file of a form. */
@@ -42,7 +42,7 @@ export interface ApplicationSubmission {
 export type SubmissionOutcome = { receipt: string; outcome: 'arrived' | 'used' } | { outcome: 'closed'; why?: string };
 
 /** Digests of the form's identity and content. */
-export function submissionKeys({ jobHash, form, uploads, key }: ApplicationSubmission): {
+export function submissionDigests({ jobHash, form, uploads, key }: ApplicationSubmission): {
   key: string;
   content: string;
 } {
@@ -53,12 +53,12 @@ export function submissionKeys({ jobHash, form, uploads, key }: ApplicationSubmi
 }
 
 /** Earlier response to the same form. Undefined if it is new or was deleted by the candidate. */
-export async function findPreviousOutcome(
+export async function findPreviousOutcomeAndRenewReceipt(
   db: Db,
   { secret }: Pick<ApplicationServices, 'secret'>,
   submission: ApplicationSubmission,
 ): Promise<SubmissionOutcome | undefined> {
-  const { key, content } = submissionKeys(submission);
+  const { key, content } = submissionDigests(submission);
   const known = await db
     .selectFrom('application_submissions')
     .selectAll()
@@ -123,12 +123,12 @@ async function recordApplication(
     .executeTakeFirst();
   if (!job || !isOpen(job) || job.apply_mode !== 'board')
     return { arrival: { outcome: 'closed' }, inserted: false, left: [] };
-  const known = await findPreviousOutcome(trx, applying, submission);
+  const known = await findPreviousOutcomeAndRenewReceipt(trx, applying, submission);
   if (known) return { arrival: known, inserted: false, left: [] };
   const { closedApplying } = await readSite(trx);
   if (closedApplying) return { arrival: { outcome: 'closed', why: closedApplying }, inserted: false, left: [] };
 
-  const { key, content } = submissionKeys(submission);
+  const { key, content } = submissionDigests(submission);
   const left = await eraseDeletedBeforeReapplying(trx, { jobId: job.id, email: submission.form.email, key });
   const id = newId(now);
   // A different id, because reply records outlive the application.
@@ -146,7 +146,8 @@ async function recordApplication(
     .executeTakeFirst();
   // Another process stored the same form first.
   const first =
-    Number(noted.numInsertedOrUpdatedRows ?? 0) === 0 && (await findPreviousOutcome(trx, applying, submission));
+    Number(noted.numInsertedOrUpdatedRows ?? 0) === 0 &&
+    (await findPreviousOutcomeAndRenewReceipt(trx, applying, submission));
   if (first) return { arrival: first, inserted: false, left };
   if (inserted) {
     await insertParts(trx, submission, stored, id, now);
@@ -154,7 +155,7 @@ async function recordApplication(
     await notifyOrDeferNewApplication(trx, job.id, applying.origin, now);
     await publishApplicationEvent(trx, 'application.received', id, now);
   }
-  const facts = await readMailFacts(trx, existing.id);
+  const facts = await readApplicationMailFacts(trx, existing.id);
   if (!facts) throw new Error('An application vanished inside its own transaction');
   if (inserted)
     await queueCandidateMail(trx, 'application receipt', facts, applicationReceiptMail(applying, facts), now);
@@ -229,7 +230,7 @@ async function insertParts(
         created_at: toInstant(now),
       })
       .execute();
-    if (file.place !== 'cv') await enqueueThumbnail(trx, file.id, file.kind, now);
+    if (file.place !== 'cv') await enqueueThumbnailIfImage(trx, file.id, file.kind, now);
   }
   for (const [position, { url, part }] of form.pieces.entries()) {
     const file_id = stored.find(({ place }) => place === position)?.id ?? null;

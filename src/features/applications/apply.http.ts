@@ -25,8 +25,8 @@ import { countApplicationAgainstLimits, uncountApplication } from './application
 import {
   type ApplicationSubmission,
   type ApplicationUpload,
-  findPreviousOutcome,
-  submissionKeys,
+  findPreviousOutcomeAndRenewReceipt,
+  submissionDigests,
   submitApplication,
 } from './apply.commands.ts';
 import {
@@ -39,8 +39,8 @@ import {
 } from './apply-response.http.ts';
 import { findApplyView } from './apply-view.queries.ts';
 import { findFileContentProblem } from './inspect.ts';
-import { findUnknownAnswers, readJsonApplication } from './json-application.ts';
-import { FormTooLarge, type ReceivedApplicationForm, streamSubmissionToDisk } from './read-submission.ts';
+import { findUnknownAnswerProblems, jsonApplicationToFields } from './json-application.ts';
+import { FormTooLarge, type ReceivedApplicationForm, streamSubmissionToDiskOrThrow } from './read-submission.ts';
 import { fileKindByName, uploadRules } from './upload.ts';
 
 const STORAGE_FULL = 'We can’t store this just now. Nothing was sent';
@@ -49,7 +49,7 @@ const STORAGE_FULL = 'We can’t store this just now. Nothing was sent';
 const lock = new KeyedLock();
 
 /** Throws the response, unless a client without scripts gets the page of its rejected form. */
-export async function handleApplication(astro: PageContext): Promise<RejectedApplication> {
+export async function submitApplicationAndRespond(astro: PageContext): Promise<RejectedApplication> {
   requirePost(astro);
   const outcome = await receive(astro);
   if (outcome instanceof Response) throw new HttpResponseError(() => outcome);
@@ -65,7 +65,7 @@ async function receive(astro: PageContext): Promise<Response | RejectedApplicati
   await enforceFormRateLimit(astro, 'upload');
   let sent: ReceivedApplicationForm;
   try {
-    sent = await streamSubmissionToDisk(request.body, boundary, locals.applying.files);
+    sent = await streamSubmissionToDiskOrThrow(request.body, boundary, locals.applying.files);
   } catch (error) {
     if (error instanceof MultipartError) throw rejectionError(astro, problem(400, error.message));
     if (error instanceof FormTooLarge) throw rejectionError(astro, problem(413, error.message));
@@ -84,7 +84,7 @@ async function receive(astro: PageContext): Promise<Response | RejectedApplicati
 /** Receives a JSON application under the same rules, with links instead of files. */
 async function receiveJson(astro: PageContext): Promise<Response | RejectedApplication> {
   await enforceRateLimit(astro, 'upload');
-  const read = readJsonApplication(await readJsonOrThrow(astro.request));
+  const read = jsonApplicationToFields(await readJsonOrThrow(astro.request));
   if (!read.ok) return validationProblemResponse(read.problems);
   return processForm(
     astro,
@@ -124,7 +124,7 @@ async function processForm(
   const objections = [
     ...validateApplication(form, view.questions),
     // A form may be older than the role's last edit. JSON clients know the current questions.
-    ...(sort === 'json' ? findUnknownAnswers(sent.text, view.questions) : []),
+    ...(sort === 'json' ? findUnknownAnswerProblems(sent.text, view.questions) : []),
   ];
   const { uploads, problems } = await inspectUploads(sent, view.questions);
   if (objections.length + problems.length > 0) return reject(422, [...objections, ...problems]);
@@ -142,8 +142,8 @@ async function processForm(
     key,
   };
   const applicant = { jobHash, email: form.email };
-  return lock.run(submissionKeys(submission).key, async () => {
-    const known = await findPreviousOutcome(db, applying, submission);
+  return lock.run(submissionDigests(submission).key, async () => {
+    const known = await findPreviousOutcomeAndRenewReceipt(db, applying, submission);
     if (known) return submissionResponse(astro, sort, known, reject);
     try {
       const wait = await countApplicationAgainstLimits(astro, applicant);

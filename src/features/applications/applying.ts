@@ -23,7 +23,7 @@ export const openApplicationServices = (env: Env): ApplicationServices => ({
 });
 
 /** Applies the owner's retention, if set. */
-export const withRetentionOfOwner = (
+export const withRetentionOfSite = (
   applying: ApplicationServices,
   { retentionMonths }: SiteSettings,
 ): ApplicationServices => (retentionMonths === null ? applying : { ...applying, retentionMonths });

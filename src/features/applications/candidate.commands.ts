@@ -3,13 +3,13 @@ import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import { paths } from '../../paths.ts';
-import { applicationListMail, withdrawalMail } from './application.mail.ts';
-import { listOwnApplications } from './application.queries.ts';
-import { queueCandidateMail, readMailFacts } from './application-mails.ts';
+import { applicationListLinkMail, withdrawalMail } from './application.mail.ts';
+import { listApplicationsOfAddress } from './application.queries.ts';
+import { queueCandidateMail, readApplicationMailFacts } from './application-mails.ts';
 import { changeApplicationStatus, publishApplicationEvent } from './application-status.ts';
 import type { ApplicationServices } from './applying.ts';
-import { cancelUpcomingInterviews } from './interviews/interviews.commands.ts';
-import { addressToken, addressTokenExpiry } from './private-link.ts';
+import { cancelBookedAndOfferedInterviews } from './interviews/interviews.commands.ts';
+import { applicationListToken, applicationListTokenExpiry } from './private-link.ts';
 
 /** Withdraws an application and hides its data from the company. Idempotent. */
 export async function withdrawApplication(db: Db, applying: ApplicationServices, id: string, now: Date): Promise<void> {
@@ -24,24 +24,24 @@ export async function withdrawApplication(db: Db, applying: ApplicationServices,
       .where('answered_at', 'is', null)
       .execute();
     await publishApplicationEvent(trx, 'application.withdrawn', id, now);
-    await cancelUpcomingInterviews(trx, applying, { id, side: 'candidate' }, now);
-    const facts = await readMailFacts(trx, id);
+    await cancelBookedAndOfferedInterviews(trx, applying, { id, side: 'candidate' }, now);
+    const facts = await readApplicationMailFacts(trx, id);
     if (facts) await queueCandidateMail(trx, 'application withdrawn', facts, withdrawalMail(applying, facts), now);
   });
 }
 
 /** Mails the link to all applications of an address. Unknown addresses get no mail. */
-export async function mailApplicationList(
+export async function mailApplicationListLink(
   db: Db,
   applying: ApplicationServices,
   email: string,
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if ((await listOwnApplications(trx, email)).length === 0) return;
+    if ((await listApplicationsOfAddress(trx, email)).length === 0) return;
     const { origin, secret } = applying;
-    const link = origin + paths.ownApplicationList(addressToken(secret, email, now));
-    const mail = { ...applicationListMail({ origin, link }), kind: 'application list', to: email, isSecret: true };
-    await writeMail(trx, { ...mail, expiresAt: addressTokenExpiry(now) }, now);
+    const link = origin + paths.ownApplicationList(applicationListToken(secret, email, now));
+    const mail = { ...applicationListLinkMail({ origin, link }), kind: 'application list', to: email, isSecret: true };
+    await writeMail(trx, { ...mail, expiresAt: applicationListTokenExpiry(now) }, now);
   });
 }

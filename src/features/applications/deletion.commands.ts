@@ -7,7 +7,7 @@ import { lockApplication } from './application-lock.ts';
 import { publishApplicationEvent } from './application-status.ts';
 import type { ApplicationServices } from './applying.ts';
 import { eraseApplicationRows, eraseApplications } from './erasure.ts';
-import { cancelUpcomingInterviews } from './interviews/interviews.commands.ts';
+import { cancelBookedAndOfferedInterviews } from './interviews/interviews.commands.ts';
 import { MINUTES_TO_UNDO } from './own-application.ts';
 
 /** Hides an application from both sides and erases it after `MINUTES_TO_UNDO`. Idempotent. */
@@ -33,7 +33,7 @@ export async function deleteApplicationWithUndo(db: Db, id: string, now: Date): 
 }
 
 /** Restores a deleted application. False after the undo period, or if it was not deleted. */
-export async function restoreApplication(db: Db, id: string, now: Date): Promise<boolean> {
+export async function restoreDeletedApplication(db: Db, id: string, now: Date): Promise<boolean> {
   return writeTransaction(db, async (trx) => {
     const deletion = await trx
       .deleteFrom('application_deletions')
@@ -49,7 +49,7 @@ export async function restoreApplication(db: Db, id: string, now: Date): Promise
 }
 
 /** Cancels interviews of deleted applications before erasure, so that calendars are updated. Idempotent. */
-export async function cancelInterviewsOfDeleted(db: Db, applying: ApplicationServices, now: Date): Promise<void> {
+export async function cancelInterviewsOfDueDeletions(db: Db, applying: ApplicationServices, now: Date): Promise<void> {
   const due = await db
     .selectFrom('application_deletions')
     .select('application_id')
@@ -57,12 +57,13 @@ export async function cancelInterviewsOfDeleted(db: Db, applying: ApplicationSer
     .execute();
   for (const { application_id: id } of due)
     await db.transaction().execute(async (trx) => {
-      if (await lockApplication(trx, id)) await cancelUpcomingInterviews(trx, applying, { id, side: 'candidate' }, now);
+      if (await lockApplication(trx, id))
+        await cancelBookedAndOfferedInterviews(trx, applying, { id, side: 'candidate' }, now);
     });
 }
 
 /** Erases deleted applications after the undo period. Returns their number. */
-export async function eraseDeletedApplications(db: Db, files: FileStorage, now: Date): Promise<number> {
+export async function eraseApplicationsDueForDeletion(db: Db, files: FileStorage, now: Date): Promise<number> {
   const due = await db
     .selectFrom('application_deletions')
     .select('application_id')

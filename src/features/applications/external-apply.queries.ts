@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import type { ExternalApply } from './external-apply.ts';
 
 /** External application address of an open job. Undefined otherwise. */
-export async function findExternalApply(db: Db, hash: string): Promise<ExternalApply | undefined> {
+export async function findOpenExternalApply(db: Db, hash: string): Promise<ExternalApply | undefined> {
   const row = await db
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')

@@ -9,7 +9,7 @@ export interface ExternalApply {
 }
 
 /** True if an address is on the employer's website or a subdomain. False without a website. */
-export function isEmployerHost(address: string, website: string | null): boolean {
+export function isOnEmployerWebsite(address: string, website: string | null): boolean {
   if (!website || !URL.canParse(website)) return false;
   const own = new URL(website).hostname.replace(/^www\./, '');
   const host = new URL(address).hostname.replace(/^www\./, '');

@@ -11,7 +11,7 @@ export async function untrustedFileResponse(
   { id, name, kind }: ApplicationFile,
 ): Promise<Response> {
   const stream = await files.open(id);
-  if (!stream) return fileNotFound();
+  if (!stream) return fileNotFoundResponse();
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   return new Response(Readable.toWeb(stream) as ReadableStream, {
     headers: {
@@ -25,7 +25,7 @@ export async function untrustedFileResponse(
   });
 }
 
-export const fileNotFound = (): Response => problemResponse(problem(404, 'There is no such file'));
+export const fileNotFoundResponse = (): Response => problemResponse(problem(404, 'There is no such file'));
 
 const encodeRfc8187 = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);

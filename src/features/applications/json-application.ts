@@ -31,7 +31,7 @@ const schema = strictly({
 });
 
 /** Converts a JSON application to form fields, or returns errors by path, such as `pieces.0.url`. */
-export function readJsonApplication(body: unknown): Result<Map<string, string>> {
+export function jsonApplicationToFields(body: unknown): Result<Map<string, string>> {
   const parsed = schema.safeParse(body);
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(problemsOf) };
   const { pieces, answers, consent, months, key, ...lines } = parsed.data;
@@ -67,7 +67,7 @@ export function toJsonPathProblems(
 }
 
 /** Errors about unknown questions. */
-export const findUnknownAnswers = (
+export const findUnknownAnswerProblems = (
   fields: ReadonlyMap<string, string>,
   questions: readonly ScreeningQuestion[],
 ): ValidationProblem[] =>

@@ -1,6 +1,6 @@
 import { type Application, type ApplicationStatus, candidateStatusNames } from './application.ts';
 import type { Conversation } from './conversation/message.ts';
-import { type Interview, isUpcoming } from './interviews/interview.ts';
+import { type Interview, isBookedOrOffered } from './interviews/interview.ts';
 import { isUndecided } from './stages/stage.ts';
 
 /** Application as the private page shows it. */
@@ -37,6 +37,6 @@ interface StatusFacts {
 
 /** Status shown to the candidate. Never the internal stage. */
 export const candidateStatusText = ({ status, company, interviews }: StatusFacts, now: Date): string =>
-  isUndecided(status) && interviews.some((interview) => isUpcoming(interview, now))
+  isUndecided(status) && interviews.some((interview) => isBookedOrOffered(interview, now))
     ? `${company} has invited you to an interview.`
     : candidateStatusNames[status];

@@ -19,13 +19,13 @@ const seal = (secret: string, id: string): string =>
 export const ADDRESS_LINK_DAYS = 7;
 
 /** Token of all applications of an address. Encrypted, so that logs and histories do not show the address. */
-export const addressToken = (secret: string, email: string, now: Date): string =>
-  sealUntil(secret, { applicationsOf: email }, addressTokenExpiry(now));
+export const applicationListToken = (secret: string, email: string, now: Date): string =>
+  sealUntil(secret, { applicationsOf: email }, applicationListTokenExpiry(now));
 
-export const addressTokenExpiry = (now: Date): Date => new Date(now.getTime() + ADDRESS_LINK_DAYS * DAY);
+export const applicationListTokenExpiry = (now: Date): Date => new Date(now.getTime() + ADDRESS_LINK_DAYS * DAY);
 
 /** Address of a token. Undefined if forged or expired. */
-export function addressFromToken(secret: string, token: string, now: Date): string | undefined {
+export function addressFromApplicationListToken(secret: string, token: string, now: Date): string | undefined {
   const value = unseal(secret, token, now) as { applicationsOf?: unknown } | undefined;
   // Other sealed data must not pass.
   return typeof value?.applicationsOf === 'string' ? value.applicationsOf : undefined;

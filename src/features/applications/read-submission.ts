@@ -24,7 +24,7 @@ const MAX_TEXT_BYTES = 64 * 1024;
  * Streams a form to disk. A file above its limit, or after the disk failed, keeps name and length but no bytes. @throws
  * MultipartError, FormTooLarge, leaving nothing behind.
  */
-export async function streamSubmissionToDisk(
+export async function streamSubmissionToDiskOrThrow(
   body: AsyncIterable<Uint8Array>,
   boundary: string,
   storage: FileStorage,

@@ -20,7 +20,7 @@ export async function recordFirstReply(trx: Trx, applicationId: string, now: Dat
 }
 
 /** Recomputes all reply records, because they age. Yields between companies. */
-export async function refreshReplyRecords(db: Db, now: Date): Promise<void> {
+export async function recomputeAllReplyRecords(db: Db, now: Date): Promise<void> {
   const companies = await db.selectFrom('replies').select('company_id').distinct().execute();
   for (const { company_id } of companies) {
     await db.transaction().execute((trx) => refreshRecord(trx, company_id, now));

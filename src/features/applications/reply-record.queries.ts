@@ -12,7 +12,7 @@ export async function findReplyRecord(db: Db, companyId: string): Promise<ReplyR
 }
 
 /** Slugs of companies that answer most applicants. */
-export async function listCompaniesThatReplyToMost(db: Db): Promise<ReadonlySet<string>> {
+export async function listHighReplyCompanySlugs(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('reply_records')
     .innerJoin('companies', 'companies.id', 'reply_records.company_id')

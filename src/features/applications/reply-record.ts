@@ -59,7 +59,7 @@ export const hasHighReplyRate = ({ counted, replied }: ReplyRecord): boolean =>
   counted >= MIN_APPLICATIONS && replied >= MIN_REPLIED_SHARE * counted;
 
 /** Promise for a receipt. Undefined without one, or if the record falls short of it. */
-export function describeReplyPromise(
+export function describeReplyPromiseIfKept(
   company: string,
   promisedDays: number | null,
   record?: ReplyRecord,

@@ -61,7 +61,7 @@ async function readDuePage(db: Db, after: string, now: Date): Promise<{ due: str
 }
 
 /** Deletes files without an application, left after failures. */
-export async function deleteOrphanedFiles(db: Db, files: FileStorage, now: Date): Promise<number> {
+export async function deleteOrphanedApplicationFiles(db: Db, files: FileStorage, now: Date): Promise<number> {
   const before = new Date(now.getTime() - MINUTES_UNCLAIMED * 60_000);
   let removed = 0;
   let names: string[] = [];

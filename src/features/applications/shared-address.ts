@@ -18,7 +18,7 @@ export async function readReplyAddressChoice(
   return { address: email, isShared: sharer !== undefined };
 }
 
-export async function saveSharingChoice(trx: Trx, userId: string, isShared: boolean): Promise<void> {
+export async function saveAddressSharingChoice(trx: Trx, userId: string, isShared: boolean): Promise<void> {
   if (!isShared) await trx.deleteFrom('address_sharers').where('user_id', '=', userId).execute();
   else
     await trx

@@ -1,11 +1,11 @@
 import {
-  canBeRestored,
-  findOwnApplication,
-  listOwnApplications,
+  canRestoreDeletedApplication,
+  findApplicationForCandidate,
+  listApplicationsOfAddress,
 } from '../../features/applications/application.queries.ts';
 import { canBecome } from '../../features/applications/application.ts';
 import {
-  addressFromToken,
+  addressFromApplicationListToken,
   applicationIdFromPrivateToken,
   privateLinkToken,
 } from '../../features/applications/private-link.ts';
@@ -22,8 +22,8 @@ export async function loadOwnApplicationPageOrThrow(astro: ApplicantPageContext,
   const { db, applying } = astro.locals;
   const id = applicationIdFromPrivateToken(applying.secret, token);
   if (!id) throw missingPageError(astro, 'link');
-  const application = await findOwnApplication(db, id);
-  const canUndo = !application && (await canBeRestored(db, id, new Date()));
+  const application = await findApplicationForCandidate(db, id);
+  const canUndo = !application && (await canRestoreDeletedApplication(db, id, new Date()));
   // A valid link without application means that it was erased.
   if (!application && !canUndo) astro.response.status = 410;
   astro.response.headers.set('cache-control', 'no-store');
@@ -36,12 +36,12 @@ export async function loadApplicationListPage(astro: ApplicantPageContext, token
   const { db, applying } = astro.locals;
   astro.response.headers.set('cache-control', 'no-store');
   astro.response.headers.set('referrer-policy', 'no-referrer');
-  const email = addressFromToken(applying.secret, token, new Date());
+  const email = addressFromApplicationListToken(applying.secret, token, new Date());
   if (email === undefined) {
     astro.response.status = 404;
     return undefined;
   }
-  const applications = await listOwnApplications(db, email);
+  const applications = await listApplicationsOfAddress(db, email);
   return {
     email,
     applications: applications.map((one) => ({ ...one, token: privateLinkToken(applying.secret, one.id) })),

@@ -13,7 +13,7 @@ import { describeViolations, invariants } from '../../../src/cli/verify.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
 import { applicationLimits } from '../../../src/features/applications/application-limits.http.ts';
-import { deleteOrphanedFiles } from '../../../src/features/applications/retention.commands.ts';
+import { deleteOrphanedApplicationFiles } from '../../../src/features/applications/retention.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { MEMORY_ENVIRONMENT, MIN_MEMORY_MB, nodeMemoryFlags } from '../../../src/lib/memory.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -90,7 +90,7 @@ async function prepare(newUrl: (typeof engines)[number][1]) {
     const all = [...invariants, ...applicationInvariants(files)];
     const soon = await describeViolations(all, db, new Date());
     const later = new Date(Date.now() + 3_600_000);
-    await deleteOrphanedFiles(db, files, later);
+    await deleteOrphanedApplicationFiles(db, files, later);
     await clearIncoming(files, later);
     return [...soon, ...(await describeViolations(applicationInvariants(files), db, new Date(later.getTime() + 1)))];
   };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { applicationListMail } from '../../../src/features/applications/application.mail.ts';
+import { applicationListLinkMail } from '../../../src/features/applications/application.mail.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
 import { paths } from '../../../src/paths.ts';
@@ -164,7 +164,7 @@ describe('Texts of editors', () => {
         .poll(() => page.locator('.status-note').textContent())
         .toContain('Saved: the next such e-mail has it.');
     });
-    const mail = applicationListMail({ origin: site.origin, link: `${site.origin}/a` });
+    const mail = applicationListLinkMail({ origin: site.origin, link: `${site.origin}/a` });
     await writeMail(site.db, { ...mail, kind: 'application list', to: 'ida@example.com' }, new Date());
     const { html } = await site.db.selectFrom('mails').select('html').executeTakeFirstOrThrow();
     expect(html).toContain('<h1>&lt;i&gt;Every&lt;/i&gt; one of your applications</h1>');

@@ -6,7 +6,7 @@ import { mailMembers } from '../../../src/features/accounts/member-mail.commands
 import { isUserSuspended } from '../../../src/features/accounts/session.queries.ts';
 import { MAX_REASON_LENGTH } from '../../../src/features/accounts/suspension.ts';
 import type { SignedInUser } from '../../../src/features/accounts/user.ts';
-import { listNotifiedMembers } from '../../../src/features/applications/news/news.queries.ts';
+import { listNotifiedMemberEmails } from '../../../src/features/applications/news/news.queries.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import {
   acceptInvitation,
@@ -118,7 +118,7 @@ describeOnBothEngines('A suspended user', (open, _engine, test) => {
     const hash = await post(owner, id);
     expect(expectValue(await suspend(owner.id))).toEqual({ paused: 0 });
     expect(await statusOf(hash)).toBe('published');
-    expect(await listNotifiedMembers(db, id)).toEqual([bo.email]);
+    expect(await listNotifiedMemberEmails(db, id)).toEqual([bo.email]);
     const mail = compose(() => ({ subject: 'News', title: 'News', blocks: [paragraph('News')], reason: '', origin }));
     const reported = await db.transaction().execute((trx) => mailMembers(trx, id, { ...mail, kind: 'review' }, now));
     expect(reported).toBe(1);

@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { eraseAccountAndNotify } from '../../../src/features/accounts/deletion.commands.ts';
-import { addNote, markApplicationViewed } from '../../../src/features/applications/applicants/applicants.commands.ts';
+import {
+  addApplicationNote,
+  markApplicationViewed,
+} from '../../../src/features/applications/applicants/applicants.commands.ts';
 import {
   findApplicant,
-  findApplicantsJob,
+  findJobWithCompany,
   listApplicants,
 } from '../../../src/features/applications/applicants/applicants.queries.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import { eraseApplications } from '../../../src/features/applications/erasure.ts';
 import { initialLetter, UNDO_SECONDS } from '../../../src/features/applications/letters/letter.ts';
-import { refreshReplyRecords } from '../../../src/features/applications/reply-record.commands.ts';
+import { recomputeAllReplyRecords } from '../../../src/features/applications/reply-record.commands.ts';
 import { findReplyRecord } from '../../../src/features/applications/reply-record.queries.ts';
 import { describeReplyRecord } from '../../../src/features/applications/reply-record.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
@@ -143,9 +146,9 @@ describeOnBothEngines('A company', (open, _engine, test) => {
     const { db, now } = await open();
     const hash = (await openRole(db, now)).hash;
     const id = await receive(db, applying, hash, 'Ada', now);
-    expectValue(await addNote(db, reviewer, { id, text: 'Good eye' }, now));
-    expectValue(await addNote(db, reviewer, { id, text: 'Good eye' }, now));
-    const job = await findApplicantsJob(db, hash);
+    expectValue(await addApplicationNote(db, reviewer, { id, text: 'Good eye' }, now));
+    expectValue(await addApplicationNote(db, reviewer, { id, text: 'Good eye' }, now));
+    const job = await findJobWithCompany(db, hash);
     if (!job) throw new Error('There is no role');
     expect((await findApplicant(db, job, id))?.notes).toMatchObject([{ text: 'Good eye', by: null }]);
     await withdrawApplication(db, applying, id, now);
@@ -164,19 +167,19 @@ describeOnBothEngines('A company', (open, _engine, test) => {
     const answer = (some: string[], at: Date) =>
       decide(db, applying, reviewer, { ids: some, to: 'rejected', letter }, at);
     await answer(ids.slice(0, 4), later(now, 3));
-    await refreshReplyRecords(db, later(now, 4));
+    await recomputeAllReplyRecords(db, later(now, 4));
     const shown = async () => {
       const record = await findReplyRecord(db, 'co1');
       return record && describeReplyRecord(record);
     };
     expect(await shown()).toBeUndefined();
     const before = await readLastChangeId(db);
-    await refreshReplyRecords(db, later(now, 15));
+    await recomputeAllReplyRecords(db, later(now, 15));
     expect(await shown()).toBe('Answered 4 of 10 applications in the last year, half of them within 3 days.');
     const [change] = await listChangesAfter(db, before, 5);
     expect(change?.record.tags).toEqual(['replies:co1']);
     for (const id of ids) await eraseApplications(db, applying.files, [id]);
-    await refreshReplyRecords(db, later(now, 16));
+    await recomputeAllReplyRecords(db, later(now, 16));
     expect(await shown()).toBe('Answered 4 of 10 applications in the last year, half of them within 3 days.');
     expect((await listChangesAfter(db, before, 5)).length).toBe(1);
   });

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { listOwnApplications } from '../../../src/features/applications/application.queries.ts';
-import { mailApplicationList, withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
+import { listApplicationsOfAddress } from '../../../src/features/applications/application.queries.ts';
+import { mailApplicationListLink, withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import { deleteApplicationWithUndo } from '../../../src/features/applications/deletion.commands.ts';
-import { ADDRESS_LINK_DAYS, addressFromToken, addressToken } from '../../../src/features/applications/private-link.ts';
+import {
+  ADDRESS_LINK_DAYS,
+  addressFromApplicationListToken,
+  applicationListToken,
+} from '../../../src/features/applications/private-link.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { seal } from '../../../src/lib/seal.ts';
 import { describeOnBothEngines } from '../harness.ts';
@@ -32,45 +36,47 @@ describeOnBothEngines('All applications of an address', (open, _engine, test) =>
     await receive(db, applying, first.hash, 'Bo', later(3));
     await withdrawApplication(db, applying, ada[1] ?? '', later(4));
     await deleteApplicationWithUndo(db, ada[2] ?? '', later(5));
-    const listed = await listOwnApplications(db, 'ada@example.com');
+    const listed = await listApplicationsOfAddress(db, 'ada@example.com');
     expect(listed.map(({ id, company, status }) => [id, company, status])).toEqual([
       [ada[1], 'Pale Harbour', 'withdrawn'],
       [ada[0], 'Northlight', 'received'],
     ]);
-    expect((await listOwnApplications(db, 'bo@example.com')).map(({ company }) => company)).toEqual(['Northlight']);
-    expect(await listOwnApplications(db, 'eve@example.com')).toEqual([]);
+    expect((await listApplicationsOfAddress(db, 'bo@example.com')).map(({ company }) => company)).toEqual([
+      'Northlight',
+    ]);
+    expect(await listApplicationsOfAddress(db, 'eve@example.com')).toEqual([]);
   });
 
   it('All applications of an address are mailed as one secret link that expires, and to no address without applications', async () => {
     const { db, now } = await open();
     const role = await openRole(db, now);
     await receive(db, applying, role.hash, 'Ada', now);
-    await mailApplicationList(db, applying, 'ada@example.com', now);
-    await mailApplicationList(db, applying, 'eve@example.com', now);
+    await mailApplicationListLink(db, applying, 'ada@example.com', now);
+    await mailApplicationListLink(db, applying, 'eve@example.com', now);
     expect(await listMails(db, 'eve@example.com')).toEqual([]);
     const [mail, ...more] = await listMails(db, 'ada@example.com');
     expect(more).toEqual([]);
     const end = new Date(now.getTime() + ADDRESS_LINK_DAYS * DAY);
     expect(mail).toMatchObject({ is_secret: 1, expires_at: end.toISOString() });
     const token = /\/applications\/all\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    expect(addressFromToken(secret, token, new Date(end.getTime() - 1))).toBe('ada@example.com');
-    expect(addressFromToken(secret, token, end)).toBeUndefined();
+    expect(addressFromApplicationListToken(secret, token, new Date(end.getTime() - 1))).toBe('ada@example.com');
+    expect(addressFromApplicationListToken(secret, token, end)).toBeUndefined();
   });
 
   test('All applications of an address open by no token that was changed, made with another secret or sealed for something else', async () => {
     const { now } = await open();
-    const token = addressToken(secret, 'ada@example.com', now);
-    expect(addressFromToken(secret, token, now)).toBe('ada@example.com');
+    const token = applicationListToken(secret, 'ada@example.com', now);
+    expect(addressFromApplicationListToken(secret, token, now)).toBe('ada@example.com');
     expect(token).not.toContain('ada');
     const changed = (token[20] === 'A' ? 'B' : 'A') + token.slice(21);
     for (const forged of [
       token.slice(0, 20) + changed,
       token.slice(0, -4),
-      addressToken('another secret of thirty-two characters', 'ada@example.com', now),
+      applicationListToken('another secret of thirty-two characters', 'ada@example.com', now),
       seal(secret, { id: 'x', email: 'ada@example.com' }, new Date(now.getTime() + DAY)),
       'ada@example.com',
       '',
     ])
-      expect(addressFromToken(secret, forged, now), forged).toBeUndefined();
+      expect(addressFromApplicationListToken(secret, forged, now), forged).toBeUndefined();
   });
 });

@@ -9,14 +9,14 @@ import { findReceipt } from '../../../src/features/applications/application.quer
 import { readApplicationForm } from '../../../src/features/applications/application-form.ts';
 import {
   type ApplicationSubmission,
-  findPreviousOutcome,
+  findPreviousOutcomeAndRenewReceipt,
   submitApplication,
 } from '../../../src/features/applications/apply.commands.ts';
 import type { ApplicationServices } from '../../../src/features/applications/applying.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import { eraseApplications } from '../../../src/features/applications/erasure.ts';
 import {
-  deleteOrphanedFiles,
+  deleteOrphanedApplicationFiles,
   eraseExpiredApplications,
 } from '../../../src/features/applications/retention.commands.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
@@ -206,7 +206,10 @@ describeOnBothEngines('An application', (open, _engine, test) => {
         outcome: 'used',
         receipt: receiptOf(first),
       });
-      expect(await findPreviousOutcome(db, applying, changed)).toEqual({ outcome: 'used', receipt: receiptOf(first) });
+      expect(await findPreviousOutcomeAndRenewReceipt(db, applying, changed)).toEqual({
+        outcome: 'used',
+        receipt: receiptOf(first),
+      });
       expect(await listStored(applying)).toHaveLength(1);
     });
 
@@ -224,7 +227,10 @@ describeOnBothEngines('An application', (open, _engine, test) => {
         .updateTable('application_submissions')
         .set({ receipt: digestToken('an earlier one') })
         .execute();
-      expect(await findPreviousOutcome(db, applying, submission)).toEqual({ outcome: 'arrived', receipt });
+      expect(await findPreviousOutcomeAndRenewReceipt(db, applying, submission)).toEqual({
+        outcome: 'arrived',
+        receipt,
+      });
       expect(await findReceipt(db, receipt)).toBeDefined();
     });
 
@@ -305,8 +311,10 @@ describeOnBothEngines('An application', (open, _engine, test) => {
       // More than are looked at together.
       for (let i = 0; i < 101; i++) await plant(applying, String(i).padStart(22, '0'), 'x');
       const real = new Date();
-      expect(await deleteOrphanedFiles(db, applying.files, real)).toBe(0);
-      expect(await deleteOrphanedFiles(db, applying.files, new Date(real.getTime() + 59 * 60_000))).toBe(101);
+      expect(await deleteOrphanedApplicationFiles(db, applying.files, real)).toBe(0);
+      expect(await deleteOrphanedApplicationFiles(db, applying.files, new Date(real.getTime() + 59 * 60_000))).toBe(
+        101,
+      );
       expect(await listStored(applying)).toHaveLength(1);
       utimesSync(abandoned.uploads[0]?.path ?? '', new Date(0), new Date(0));
       const arriving = await fill(applying, { hash });
@@ -381,9 +389,9 @@ describeOnBothEngines('An application while the bucket is away', (open, _engine,
     for (const table of ['applications', 'mails', 'application_files'] as const)
       expect(await countRows(db, table), table).toBe(0);
     const later = new Date(Date.now() + 31 * 60_000);
-    await expect(deleteOrphanedFiles(db, applying.files, later)).rejects.toThrow(StorageError);
+    await expect(deleteOrphanedApplicationFiles(db, applying.files, later)).rejects.toThrow(StorageError);
     await own.start();
-    expect(await deleteOrphanedFiles(db, applying.files, later)).toBe(1);
+    expect(await deleteOrphanedApplicationFiles(db, applying.files, later)).toBe(1);
     expect(await listStored(applying)).toEqual([]);
     await own.remove();
   });

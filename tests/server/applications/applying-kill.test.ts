@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
-import { deleteOrphanedFiles } from '../../../src/features/applications/retention.commands.ts';
+import { deleteOrphanedApplicationFiles } from '../../../src/features/applications/retention.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
@@ -55,7 +55,7 @@ async function check(url: string, folder: string): Promise<string[]> {
       for (const breach of await findBreaches(db, now)) wrong.push(`${name}: ${breach}`);
   };
   await look(new Date());
-  await deleteOrphanedFiles(db, files, later);
+  await deleteOrphanedApplicationFiles(db, files, later);
   await look(later);
   await db.destroy();
   return wrong;

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { describeViolations } from '../../../src/cli/verify.ts';
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/own-application.ts';
-import { deleteOrphanedFiles } from '../../../src/features/applications/retention.commands.ts';
+import { deleteOrphanedApplicationFiles } from '../../../src/features/applications/retention.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -62,7 +62,7 @@ describeOnSqlite('An application whose deletion is killed before any one write',
     expect(await killAtEach('erase', ERASED)).toEqual([deleted, 'undefined, 0 to erase']);
     for (const table of ['application_files', 'application_submissions', 'mails', 'tasks'] as const)
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
-    await deleteOrphanedFiles(db, files, new Date(Date.now() + HOUR));
+    await deleteOrphanedApplicationFiles(db, files, new Date(Date.now() + HOUR));
     for await (const { name } of files.list()) throw new Error(`${name} is left`);
     rmSync(folder, { recursive: true, force: true });
   }, 300_000);

@@ -1,30 +1,30 @@
 import { afterEach, expect, it } from 'vitest';
 import { describeViolations } from '../../../src/cli/verify.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { addNote } from '../../../src/features/applications/applicants/applicants.commands.ts';
+import { addApplicationNote } from '../../../src/features/applications/applicants/applicants.commands.ts';
 import {
   findApplicant,
-  findApplicantsJob,
+  findJobWithCompany,
   listApplicants,
 } from '../../../src/features/applications/applicants/applicants.queries.ts';
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
 import {
-  canBeRestored,
+  canRestoreDeletedApplication,
   findApplicationFile,
-  findOwnApplication,
+  findApplicationForCandidate,
 } from '../../../src/features/applications/application.queries.ts';
 import type { ApplicationDecision } from '../../../src/features/applications/application.ts';
 import { readApplicationForm } from '../../../src/features/applications/application-form.ts';
 import {
   type ApplicationSubmission,
-  findPreviousOutcome,
+  findPreviousOutcomeAndRenewReceipt,
   submitApplication,
 } from '../../../src/features/applications/apply.commands.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import {
   deleteApplicationWithUndo,
-  eraseDeletedApplications,
-  restoreApplication,
+  eraseApplicationsDueForDeletion,
+  restoreDeletedApplication,
 } from '../../../src/features/applications/deletion.commands.ts';
 import {
   applyAndMailDecisions,
@@ -90,7 +90,7 @@ async function receive(db: Db, now: Date, key?: string) {
   const hash = await openJob(db, now);
   await submitApplication(db, applying, await fill(hash, key ? { key } : {}), now);
   const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
-  const job = await findApplicantsJob(db, hash);
+  const job = await findJobWithCompany(db, hash);
   if (!job) throw new Error('There is no role');
   return { hash, id, job };
 }
@@ -108,35 +108,35 @@ describeOnBothEngines('An application that its candidate deletes', (open, _engin
   it('An application that its candidate deletes is hidden at once, comes back whole within the minute, and is otherwise erased', async () => {
     const { db, now } = await open();
     const { id, job } = await receive(db, now);
-    expectValue(await addNote(db, reviewer, { id, text: 'Good eye' }, now));
+    expectValue(await addApplicationNote(db, reviewer, { id, text: 'Good eye' }, now));
     const before = await all(db);
     const file = before.files[0]?.id ?? '';
 
     await deleteApplicationWithUndo(db, id, now);
-    expect(await findOwnApplication(db, id)).toBeUndefined();
+    expect(await findApplicationForCandidate(db, id)).toBeUndefined();
     expect(await findApplicationFile(db, id, file)).toBeUndefined();
     expect((await findApplicant(db, job, id))?.application).toMatchObject({ email: '', cv: null, portfolioUrl: null });
-    expect(await canBeRestored(db, id, after(now, MINUTES_TO_UNDO / 2))).toBe(true);
-    expect(await eraseDeletedApplications(db, files, after(now, MINUTES_TO_UNDO / 2))).toBe(0);
+    expect(await canRestoreDeletedApplication(db, id, after(now, MINUTES_TO_UNDO / 2))).toBe(true);
+    expect(await eraseApplicationsDueForDeletion(db, files, after(now, MINUTES_TO_UNDO / 2))).toBe(0);
     expect(await describeViolations(applicationInvariants(files), db, now)).toEqual([]);
 
-    expect(await restoreApplication(db, id, after(now, MINUTES_TO_UNDO / 2))).toBe(true);
+    expect(await restoreDeletedApplication(db, id, after(now, MINUTES_TO_UNDO / 2))).toBe(true);
     const { application, ...rest } = await all(db);
     const { application: was, ...restBefore } = before;
     expect(rest).toEqual(restBefore);
     const changed = { version: expect.anything(), updated_at: expect.anything() };
     expect(application).toEqual([{ ...was[0], ...changed }]);
-    expect((await findOwnApplication(db, id))?.status).toBe('received');
+    expect((await findApplicationForCandidate(db, id))?.status).toBe('received');
     expect((await findApplicationFile(db, id, file))?.name).toBe('cv.pdf');
 
     await deleteApplicationWithUndo(db, id, now);
     // A second press changes neither what it comes back as nor when that is over.
     await deleteApplicationWithUndo(db, id, after(now, MINUTES_TO_UNDO / 2));
-    expect(await canBeRestored(db, id, after(now, MINUTES_TO_UNDO))).toBe(false);
-    expect(await restoreApplication(db, id, after(now, MINUTES_TO_UNDO))).toBe(false);
-    expect(await eraseDeletedApplications(db, files, after(now, MINUTES_TO_UNDO))).toBe(1);
-    expect(await eraseDeletedApplications(db, files, after(now, MINUTES_TO_UNDO))).toBe(0);
-    expect(await restoreApplication(db, id, now)).toBe(false);
+    expect(await canRestoreDeletedApplication(db, id, after(now, MINUTES_TO_UNDO))).toBe(false);
+    expect(await restoreDeletedApplication(db, id, after(now, MINUTES_TO_UNDO))).toBe(false);
+    expect(await eraseApplicationsDueForDeletion(db, files, after(now, MINUTES_TO_UNDO))).toBe(1);
+    expect(await eraseApplicationsDueForDeletion(db, files, after(now, MINUTES_TO_UNDO))).toBe(0);
+    expect(await restoreDeletedApplication(db, id, now)).toBe(false);
     expect(await all(db)).toEqual({ ...before, application: [], events: [], notes: [], files: [], mails: [] });
     expect(await listApplicants(db, job.id)).toEqual([]);
     expect(await listStored()).toEqual([]);
@@ -154,12 +154,12 @@ describeOnBothEngines('An application that its candidate deletes', (open, _engin
     await deleteApplicationWithUndo(db, id, now);
     // An application that is being deleted gets no answer.
     expect(await answer('rejected')).toBe(0);
-    expect(await restoreApplication(db, id, now)).toBe(true);
-    expect((await findOwnApplication(db, id))?.status).toBe('shortlisted');
+    expect(await restoreDeletedApplication(db, id, now)).toBe(true);
+    expect((await findApplicationForCandidate(db, id))?.status).toBe('shortlisted');
     await withdrawApplication(db, applying, id, now);
     await deleteApplicationWithUndo(db, id, now);
-    expect(await restoreApplication(db, id, now)).toBe(true);
-    expect((await findOwnApplication(db, id))?.status).toBe('withdrawn');
+    expect(await restoreDeletedApplication(db, id, now)).toBe(true);
+    expect((await findApplicationForCandidate(db, id))?.status).toBe('withdrawn');
     // The second one of the same person does not get in its way.
     await submitApplication(db, applying, await fill(hash), now);
     expect((await db.selectFrom('applications').select('status').execute()).map(({ status }) => status).sort()).toEqual(
@@ -179,14 +179,14 @@ describeOnBothEngines('An application that its candidate deletes', (open, _engin
       const { id, hash } = await receive(db, now, key);
       await deleteApplicationWithUndo(db, id, now);
       const submission = await fill(hash, again);
-      expect(await findPreviousOutcome(db, applying, submission)).toBeUndefined();
+      expect(await findPreviousOutcomeAndRenewReceipt(db, applying, submission)).toBeUndefined();
       expect(await submitApplication(db, applying, submission, now)).toMatchObject({ outcome: 'arrived' });
-      expect(await restoreApplication(db, id, now)).toBe(false);
-      await eraseDeletedApplications(db, files, after(now, MINUTES_TO_UNDO));
+      expect(await restoreDeletedApplication(db, id, now)).toBe(false);
+      await eraseApplicationsDueForDeletion(db, files, after(now, MINUTES_TO_UNDO));
       const [only, ...others] = await db.selectFrom('applications').select(['id', 'status']).execute();
       expect([only?.status, others]).toEqual(['received', []]);
       expect(only?.id).not.toBe(id);
-      expect(await findPreviousOutcome(db, applying, submission)).toMatchObject({ outcome: 'arrived' });
+      expect(await findPreviousOutcomeAndRenewReceipt(db, applying, submission)).toMatchObject({ outcome: 'arrived' });
       expect(await listStored()).toEqual((await all(db)).files.map((file) => file.id));
       expect(await describeViolations(applicationInvariants(files), db, now)).toEqual([]);
     },
@@ -198,7 +198,7 @@ describeOnBothEngines('An application that its candidate deletes', (open, _engin
     await deleteApplicationWithUndo(db, id, now);
     const submission = await fill(hash, { key: 'two' });
     const [isBack] = await Promise.all([
-      restoreApplication(db, id, now),
+      restoreDeletedApplication(db, id, now),
       submitApplication(db, applying, submission, now),
     ]);
     const left = await db.selectFrom('applications').select(['id', 'status']).execute();
@@ -212,7 +212,7 @@ describeOnBothEngines('An application that its candidate deletes', (open, _engin
     expectValue(await closeJob(db, actor, { hash, reason: 'closed' }, now));
     await deleteApplicationWithUndo(db, id, now);
     expect(await eraseExpiredApplications(db, files, new Date('2026-12-01T12:00:00Z'))).toBe(1);
-    expect(await restoreApplication(db, id, now)).toBe(false);
+    expect(await restoreDeletedApplication(db, id, now)).toBe(false);
     expect(await db.selectFrom('application_deletions').selectAll().execute()).toEqual([]);
   });
 });

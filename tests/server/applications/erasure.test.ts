@@ -5,7 +5,10 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { backUpDatabase } from '../../../src/db/backup.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { addNote, markApplicationViewed } from '../../../src/features/applications/applicants/applicants.commands.ts';
+import {
+  addApplicationNote,
+  markApplicationViewed,
+} from '../../../src/features/applications/applicants/applicants.commands.ts';
 import { readApplicationForm } from '../../../src/features/applications/application-form.ts';
 import { countApplicationAgainstLimits } from '../../../src/features/applications/application-limits.http.ts';
 import { submitApplication } from '../../../src/features/applications/apply.commands.ts';
@@ -13,7 +16,7 @@ import { withdrawApplication } from '../../../src/features/applications/candidat
 import { sendConversationMessage } from '../../../src/features/applications/conversation/messages.commands.ts';
 import {
   deleteApplicationWithUndo,
-  eraseDeletedApplications,
+  eraseApplicationsDueForDeletion,
 } from '../../../src/features/applications/deletion.commands.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/own-application.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
@@ -108,7 +111,7 @@ describeOnBothEngines('Erasing an application that went through everything', (op
     const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
     const reviewer = { userId: 'rita', companyId: 'co1' };
     await markApplicationViewed(db, reviewer, id, now);
-    expectValue(await addNote(db, reviewer, { id, text: 'zyxcolleague' }, now));
+    expectValue(await addApplicationNote(db, reviewer, { id, text: 'zyxcolleague' }, now));
     const letter = { subject: 'About {name}', text: 'Dear {name}, zyxletter', sharesAddress: false };
     expectValue(await decide(db, applying, reviewer, { ids: [id], to: 'rejected', letter }, now));
     const company = { side: 'company' as const, ...reviewer, sharesAddress: false };
@@ -124,7 +127,9 @@ describeOnBothEngines('Erasing an application that went through everything', (op
     expect(found(await dump(db, engine)).sort()).toEqual([...TELLING].sort());
     expect(await listStored()).toHaveLength(1);
     await deleteApplicationWithUndo(db, id, now);
-    expect(await eraseDeletedApplications(db, files, new Date(now.getTime() + MINUTES_TO_UNDO * MINUTE))).toBe(1);
+    expect(await eraseApplicationsDueForDeletion(db, files, new Date(now.getTime() + MINUTES_TO_UNDO * MINUTE))).toBe(
+      1,
+    );
     expect(found(await dump(db, engine))).toEqual([]);
     expect(await listStored()).toEqual([]);
     const backup = join(folder, `${engine}.backup`);

@@ -1,16 +1,16 @@
 import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { findOwnApplication } from '../../../src/features/applications/application.queries.ts';
+import { findApplicationForCandidate } from '../../../src/features/applications/application.queries.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import {
   sendConversationMessage,
   setConversationEnded,
 } from '../../../src/features/applications/conversation/messages.commands.ts';
 import {
-  cancelInterviewsOfDeleted,
+  cancelInterviewsOfDueDeletions,
   deleteApplicationWithUndo,
-  eraseDeletedApplications,
+  eraseApplicationsDueForDeletion,
 } from '../../../src/features/applications/deletion.commands.ts';
 import {
   type InterviewOffer,
@@ -58,7 +58,7 @@ describeOnBothEngines('An interview', (open, _engine, test) => {
     const propose = (more: Partial<Parameters<typeof offerInterviewTimes>[3]> = {}) =>
       offerInterviewTimes(db, applying, rita, { id, offer, sharesAddress: false, ...more }, now);
     const interview = async () => {
-      const own = await findOwnApplication(db, id);
+      const own = await findApplicationForCandidate(db, id);
       const [newest] = own?.interviews ?? [];
       if (!newest) throw new Error('There is no interview');
       return newest;
@@ -104,7 +104,7 @@ describeOnBothEngines('An interview', (open, _engine, test) => {
     expect(own?.calendar).not.toContain('rita');
     for (const word of ['Ada', 'ada@']) expect(`${theirs?.text}${theirs?.calendar}`).not.toContain(word);
     expect(theirs?.recipient).toBe(RITA);
-    expect((await findOwnApplication(db, id))?.status).toBe('viewed');
+    expect((await findApplicationForCandidate(db, id))?.status).toBe('viewed');
     await expectInvariants(db, now);
   });
 
@@ -192,12 +192,12 @@ describeOnBothEngines('An interview', (open, _engine, test) => {
     await propose();
     await choose(FIRST);
     await deleteApplicationWithUndo(db, id, now);
-    await cancelInterviewsOfDeleted(db, applying, now);
+    await cancelInterviewsOfDueDeletions(db, applying, now);
     expect(await mailsOf(db, 'interview called off')).toEqual([]);
     const late = new Date(now.getTime() + MINUTES_TO_UNDO * MINUTE);
-    await cancelInterviewsOfDeleted(db, applying, late);
-    await cancelInterviewsOfDeleted(db, applying, late);
-    expect(await eraseDeletedApplications(db, applying.files, late)).toBe(1);
+    await cancelInterviewsOfDueDeletions(db, applying, late);
+    await cancelInterviewsOfDueDeletions(db, applying, late);
+    expect(await eraseApplicationsDueForDeletion(db, applying.files, late)).toBe(1);
     const mails = await mailsOf(db, 'interview called off');
     expect(mails.map(({ calendar }) => eventIn(calendar))).toMatchObject([{ method: 'CANCEL', sequence: 2 }]);
     expect(`${mails[0]?.text}${mails[0]?.calendar}`).not.toMatch(/Ada|ada@/);

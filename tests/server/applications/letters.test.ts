@@ -2,9 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { findApplicantsJob, listApplicants } from '../../../src/features/applications/applicants/applicants.queries.ts';
+import {
+  findJobWithCompany,
+  listApplicants,
+} from '../../../src/features/applications/applicants/applicants.queries.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
-import { sendWaitingLetters } from '../../../src/features/applications/letters/letter.tasks.ts';
+import { createDecisionLettersHandler } from '../../../src/features/applications/letters/letter.tasks.ts';
 import { initialLetter, UNDO_SECONDS } from '../../../src/features/applications/letters/letter.ts';
 import { secondsUntilLettersLeave } from '../../../src/features/applications/letters/letter-batch.ts';
 import {
@@ -12,7 +15,7 @@ import {
   cancelUnsentLetters,
   queueDecisionLetters,
 } from '../../../src/features/applications/letters/letters.commands.ts';
-import { findOutgoingBatch } from '../../../src/features/applications/letters/letters.queries.ts';
+import { findUnsentLetterBatch } from '../../../src/features/applications/letters/letters.queries.ts';
 import { findReplyRecord } from '../../../src/features/applications/reply-record.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
@@ -33,7 +36,8 @@ const statusesOf = async (db: Db) =>
   (await db.selectFrom('applications').select('status').orderBy('id').execute()).map(({ status }) => status);
 const countLetters = async (db: Db) =>
   (await db.selectFrom('mails').select('id').where('kind', '=', 'application rejected').execute()).length;
-const work = (db: Db, now: Date) => runAllTasks({ db, handlers: [sendWaitingLetters(applying)], clock: () => now });
+const work = (db: Db, now: Date) =>
+  runAllTasks({ db, handlers: [createDecisionLettersHandler(applying)], clock: () => now });
 
 describeOnBothEngines('A letter', (open, _engine, test) => {
   /** A role with applicants of these names. */
@@ -53,21 +57,21 @@ describeOnBothEngines('A letter', (open, _engine, test) => {
     await work(db, after(now, UNDO_SECONDS - 0.001));
     expect(await statusesOf(db)).toEqual(['received']);
     expect(await countLetters(db)).toBe(0);
-    const leaving = await findOutgoingBatch(db, jobId, batch);
+    const leaving = await findUnsentLetterBatch(db, jobId, batch);
     expect(leaving).toMatchObject({ count: 1, to: 'rejected' });
     expect(leaving && secondsUntilLettersLeave(leaving, after(now, 3.5))).toBe(UNDO_SECONDS - 3);
     await expectInvariants(db, now);
     await work(db, after(now, UNDO_SECONDS));
     expect(await statusesOf(db)).toEqual(['rejected']);
     expect(await countLetters(db)).toBe(1);
-    expect(await findOutgoingBatch(db, jobId, batch)).toBeUndefined();
+    expect(await findUnsentLetterBatch(db, jobId, batch)).toBeUndefined();
     await expectInvariants(db, now);
   });
 
   test('A letter that is undone sends nothing, decides nothing, and returns its words', async () => {
     const { db, now, hash, ids, write } = await set('Ada', 'Bea');
     const { batch } = await write();
-    const job = await findApplicantsJob(db, hash);
+    const job = await findJobWithCompany(db, hash);
     expect(job && (await listApplicants(db, job.id)).map(({ isLeaving }) => isLeaving)).toEqual([true, true]);
     expect(await cancelUnsentLetters(db, rita, batch)).toEqual({
       ...letter,
@@ -91,7 +95,7 @@ describeOnBothEngines('A letter', (open, _engine, test) => {
     const { batch } = await write();
     expect(await cancelUnsentLetters(db, sam, batch)).toBeUndefined();
     const other = await openRole(db, now, 'co2');
-    expect(await findOutgoingBatch(db, other.id, batch)).toBeUndefined();
+    expect(await findUnsentLetterBatch(db, other.id, batch)).toBeUndefined();
   });
 
   it('A letter sent twice is one, and a colleague’s other letter is rejected meanwhile', async () => {

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import {
   findApplicant,
-  findApplicantsJob,
+  findJobWithCompany,
   listApplicants,
 } from '../../../src/features/applications/applicants/applicants.queries.ts';
-import { findOwnApplication } from '../../../src/features/applications/application.queries.ts';
+import { findApplicationForCandidate } from '../../../src/features/applications/application.queries.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import {
   type MessageAuthor,
@@ -52,7 +52,7 @@ describeOnBothEngines('A conversation', (open, _engine, test) => {
   const recruiter = (userId: string, companyId = 'co1') =>
     ({ side: 'company', userId, companyId, sharesAddress: false }) as const;
   const output = async (db: Db, hash: string, id: string) => {
-    const job = await findApplicantsJob(db, hash);
+    const job = await findJobWithCompany(db, hash);
     const applicant = job && (await findApplicant(db, job, id));
     return applicant?.conversation.messages.map(({ by, text }) => `${by}: ${text}`);
   };
@@ -74,7 +74,7 @@ describeOnBothEngines('A conversation', (open, _engine, test) => {
     expect(await mailed(db, 'application message')).toEqual(['ada@example.com', 'ada@example.com']);
     // Only who takes part: Kim had not written yet.
     expect(await mailed(db, 'candidate message')).toEqual([RITA]);
-    expect((await findOwnApplication(db, id))?.status).toBe('viewed');
+    expect((await findApplicationForCandidate(db, id))?.status).toBe('viewed');
     await expectInvariants(db, new Date(now.getTime() + 3));
   });
 
@@ -97,7 +97,7 @@ describeOnBothEngines('A conversation', (open, _engine, test) => {
     expect(reported?.to?.[0]?.address).toBe(RITA);
     for (const word of ['Ada', 'ada@', 'secret']) expect(reported?.text).not.toContain(word);
     expect(shared?.replyTo?.[0]?.address).toBe(RITA);
-    expect(JSON.stringify(await findOwnApplication(db, id))).not.toContain('rita');
+    expect(JSON.stringify(await findApplicationForCandidate(db, id))).not.toContain('rita');
   });
 
   it('A conversation offers the writer’s address in their next form as they left it in the last, to no other recruiter’s candidates', async () => {
@@ -131,7 +131,7 @@ describeOnBothEngines('A conversation', (open, _engine, test) => {
     const letter = { ...initialLetter('rejected', { title: 'X', company: 'Y' }, false), text: 'Dear {name}, no.' };
     await decide(db, applying, { userId: RITA, companyId: 'co1' }, { ids: [id], to: 'rejected', letter }, now);
     expect(await output(db, hash, id)).toEqual([`${RITA}: Dear Ada, no.`]);
-    const own = await findOwnApplication(db, id);
+    const own = await findApplicationForCandidate(db, id);
     expect(own?.conversation.messages).toMatchObject([
       { side: 'company', subject: letter.subject, text: 'Dear Ada, no.' },
     ]);
@@ -174,7 +174,7 @@ describeOnBothEngines('A conversation', (open, _engine, test) => {
     for (let i = 1; i < 10; i++) expect(await write(candidate, `Message ${i}`, MINUTE)).toMatchObject({ ok: true });
     expect(await write(candidate, 'One more', MINUTE)).toMatchObject({ ok: false });
     expect(await write(candidate, 'The day after', 24 * HOUR)).toMatchObject({ ok: true });
-    const own = await findOwnApplication(db, id);
+    const own = await findApplicationForCandidate(db, id);
     expect(own?.conversation.messages.filter(({ text }) => text === 'Same')).toHaveLength(1);
   });
 
@@ -188,7 +188,7 @@ describeOnBothEngines('A conversation', (open, _engine, test) => {
       ),
     );
     expect(outcomes.filter((outcome) => outcome?.ok)).toHaveLength(10);
-    expect((await findOwnApplication(db, id))?.conversation.messages).toHaveLength(11);
+    expect((await findApplicationForCandidate(db, id))?.conversation.messages).toHaveLength(11);
     expect(await mailed(db, 'candidate message')).toHaveLength(10);
   });
 
@@ -196,7 +196,7 @@ describeOnBothEngines('A conversation', (open, _engine, test) => {
     const { db, now, hash, id, write, rita } = await set();
     await write(rita, 'Hello');
     await write(candidate, 'Hello!');
-    const job = await findApplicantsJob(db, hash);
+    const job = await findJobWithCompany(db, hash);
     const waits = async () => job && (await listApplicants(db, job.id)).map(({ isWaiting }) => isWaiting);
     expect(await waits()).toEqual([true]);
     await withdrawApplication(db, applying, id, now);

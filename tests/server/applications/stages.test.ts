@@ -2,14 +2,17 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import {
   findApplicant,
-  findApplicantsJob,
+  findJobWithCompany,
   listApplicants,
 } from '../../../src/features/applications/applicants/applicants.queries.ts';
-import { findOwnApplication } from '../../../src/features/applications/application.queries.ts';
+import { findApplicationForCandidate } from '../../../src/features/applications/application.queries.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import type { ApplicationStage } from '../../../src/features/applications/stages/stage.ts';
-import { moveApplicantsToStage, undoStageMove } from '../../../src/features/applications/stages/stages.commands.ts';
-import { findMovedBatch } from '../../../src/features/applications/stages/stages.queries.ts';
+import {
+  moveAndMarkApplicantsViewed,
+  undoStageMove,
+} from '../../../src/features/applications/stages/stages.commands.ts';
+import { findUndoableStageMove } from '../../../src/features/applications/stages/stages.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { ownApplying } from './own-applying.ts';
@@ -34,7 +37,7 @@ describeOnBothEngines('Stages of applicants', (open, _engine, test) => {
     const mover = { userId: 'rita', jobId };
     let clock = now.getTime();
     const move = async (ids: string[], stage: ApplicationStage) =>
-      expectValue(await moveApplicantsToStage(db, mover, { ids, stage }, new Date(++clock)));
+      expectValue(await moveAndMarkApplicantsViewed(db, mover, { ids, stage }, new Date(++clock)));
     return { db, now, jobId, hash, ada, bea, cy, mover, move };
   }
 
@@ -54,7 +57,7 @@ describeOnBothEngines('Stages of applicants', (open, _engine, test) => {
   it('Stages of applicants are nothing that the candidate sees: not on the page and not in what can be saved of it', async () => {
     const { db, ada, move } = await set();
     await move([ada], 'interviewing');
-    const own = await findOwnApplication(db, ada);
+    const own = await findApplicationForCandidate(db, ada);
     expect(own).toMatchObject({ status: 'viewed' });
     expect(JSON.stringify(own)).not.toMatch(/interviewing|stage/);
   });
@@ -63,7 +66,7 @@ describeOnBothEngines('Stages of applicants', (open, _engine, test) => {
     const { db, jobId, ada, bea, cy, mover, move } = await set();
     await move([cy], 'shortlist');
     const { batch } = await move([ada, bea, cy], 'offer');
-    expect(await findMovedBatch(db, jobId, batch)).toEqual({ batch, count: 3, stage: 'offer' });
+    expect(await findUndoableStageMove(db, jobId, batch)).toEqual({ batch, count: 3, stage: 'offer' });
     await move([bea], 'interviewing');
     expect(await undoStageMove(db, mover, batch)).toBe(2);
     expect(await stagesOf(db, jobId)).toEqual({
@@ -72,7 +75,7 @@ describeOnBothEngines('Stages of applicants', (open, _engine, test) => {
       Cy: 'shortlist viewed',
     });
     expect(await undoStageMove(db, mover, batch)).toBe(0);
-    expect(await findMovedBatch(db, jobId, batch)).toBeUndefined();
+    expect(await findUndoableStageMove(db, jobId, batch)).toBeUndefined();
   });
 
   test('Stages of applicants are out of reach of other roles and companies', async () => {
@@ -80,19 +83,19 @@ describeOnBothEngines('Stages of applicants', (open, _engine, test) => {
     const elsewhere = await openRole(db, now, 'co2');
     const stranger = { userId: 'sam', jobId: elsewhere.id };
     const other = await receive(db, applying, elsewhere.hash, 'Dee', now);
-    const outcome = await moveApplicantsToStage(db, stranger, { ids: [ada, other], stage: 'offer' }, now);
+    const outcome = await moveAndMarkApplicantsViewed(db, stranger, { ids: [ada, other], stage: 'offer' }, now);
     expect(expectValue(outcome).moved).toBe(1);
     expect(await stagesOf(db, jobId)).toMatchObject({ Ada: 'new received' });
     const { batch } = await move([ada], 'shortlist');
     expect(await undoStageMove(db, stranger, batch)).toBe(0);
-    expect(await findMovedBatch(db, elsewhere.id, batch)).toBeUndefined();
+    expect(await findUndoableStageMove(db, elsewhere.id, batch)).toBeUndefined();
     expect(await stagesOf(db, jobId)).toMatchObject({ Ada: 'shortlist viewed' });
   });
 
   it('Stages of applicants are shown in the history of an applicant with who did it', async () => {
     const { db, hash, ada, move } = await set();
     await move([ada], 'shortlist');
-    const job = await findApplicantsJob(db, hash);
+    const job = await findJobWithCompany(db, hash);
     const applicant = job && (await findApplicant(db, job, ada));
     expect(applicant?.events).toMatchObject([{ status: 'received' }, { status: 'viewed' }, { stage: 'shortlist' }]);
   });
@@ -110,8 +113,8 @@ describeOnBothEngines('Stages of applicants', (open, _engine, test) => {
   test('Stages of applicants reject an empty selection and too many', async () => {
     const { db, now, mover } = await set();
     const ids = Array.from({ length: 201 }, (_, i) => `id${i}`);
-    expect(await moveApplicantsToStage(db, mover, { ids: [], stage: 'offer' }, now)).toMatchObject({ ok: false });
-    expect(await moveApplicantsToStage(db, mover, { ids, stage: 'offer' }, now)).toMatchObject({ ok: false });
+    expect(await moveAndMarkApplicantsViewed(db, mover, { ids: [], stage: 'offer' }, now)).toMatchObject({ ok: false });
+    expect(await moveAndMarkApplicantsViewed(db, mover, { ids, stage: 'offer' }, now)).toMatchObject({ ok: false });
   });
 
   it('Stages of applicants end as the last change sets them when several move the same applicants at once', async () => {

@@ -6,9 +6,9 @@ import { readApplicationForm } from '../../../src/features/applications/applicat
 import { submitApplication } from '../../../src/features/applications/apply.commands.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import {
+  createThumbnailHandler,
   enqueueMissingThumbnails,
-  renderThumbnail,
-  renderThumbnails,
+  renderAndStoreThumbnail,
 } from '../../../src/features/applications/thumbnails/thumbnails.commands.ts';
 import {
   findThumbnail,
@@ -67,7 +67,7 @@ describeOnBothEngines('Thumbnails of pieces', (open, _engine, test) => {
       now,
     );
     const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
-    const work = () => runAllTasks({ db, handlers: [renderThumbnails(files)], clock: () => now });
+    const work = () => runAllTasks({ db, handlers: [createThumbnailHandler(files)], clock: () => now });
     return { db, now, jobId, id, work };
   }
 
@@ -131,7 +131,10 @@ describeOnBothEngines('Thumbnails of pieces', (open, _engine, test) => {
     await enqueueMissingThumbnails(db, now);
     expect(await work()).toBe(1);
     const [{ fileId } = { fileId: '' }] = await listApplicationThumbnails(db, jobId, id);
-    await Promise.all([renderThumbnail(db, files, fileId, now), renderThumbnail(db, files, fileId, now)]);
+    await Promise.all([
+      renderAndStoreThumbnail(db, files, fileId, now),
+      renderAndStoreThumbnail(db, files, fileId, now),
+    ]);
     await enqueueMissingThumbnails(db, now);
     expect(await work()).toBe(0);
     expect(await listApplicationThumbnails(db, jobId, id)).toHaveLength(1);

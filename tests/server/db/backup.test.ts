@@ -13,7 +13,7 @@ import { makeAds } from '../../../src/demo/ads.ts';
 import { Random as DemoRandom } from '../../../src/demo/random.ts';
 import { requeueFailedOrHeldMail, restartFailedTask } from '../../../src/features/accounts/admin.commands.ts';
 import { NEWSLETTER_KIND } from '../../../src/features/alerts/alert.ts';
-import { sendWaitingLetters } from '../../../src/features/applications/letters/letter.tasks.ts';
+import { createDecisionLettersHandler } from '../../../src/features/applications/letters/letter.tasks.ts';
 import { initialLetter } from '../../../src/features/applications/letters/letter.ts';
 import { queueDecisionLetters } from '../../../src/features/applications/letters/letters.commands.ts';
 import { createIssueDraft, publishAndQueueIssue } from '../../../src/features/newsletter/issue.commands.ts';
@@ -123,7 +123,7 @@ describeOnBothEngines('A backup', (open, engine) => {
       const work = async () => {
         await runAllTasks({
           db: restored,
-          handlers: [queueIssueMails(applying), sendWaitingLetters(applying)],
+          handlers: [queueIssueMails(applying), createDecisionLettersHandler(applying)],
           clock: () => later,
         });
         const mails = await restored.selectFrom('mails').select('kind').where('kind', 'in', WRITTEN).execute();

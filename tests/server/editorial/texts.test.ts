@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
-import { applicationListMail } from '../../../src/features/applications/application.mail.ts';
+import { applicationListLinkMail } from '../../../src/features/applications/application.mail.ts';
 import { listJournalPosts } from '../../../src/features/editorial/editorial.queries.ts';
 import { readShippedTexts } from '../../../src/features/editorial/shipped-texts.ts';
 import {
@@ -271,7 +271,7 @@ describeOnBothEngines('Texts of editors', (open, _engine, test) => {
     const shipped = readShippedTexts(projectRoot).filter(({ kind }) => kind === 'mails');
     await installShippedTexts(db, shipped, now, { isUpdate: true });
     const ref = (version: number) => ({ kind: 'mails', slug: 'application-list', version }) as const;
-    const mail = applicationListMail({ origin: 'https://board.example', link: 'https://board.example/l' });
+    const mail = applicationListLinkMail({ origin: 'https://board.example', link: 'https://board.example/l' });
     const send = async () => {
       const id = await writeMail(db, { ...mail, kind: 'application list', to: 'ida@example.com' }, now);
       return db.selectFrom('mails').select(['subject', 'text', 'html']).where('id', '=', id).executeTakeFirstOrThrow();

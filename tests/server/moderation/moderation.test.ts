@@ -9,7 +9,7 @@ import {
   restartFailedTask,
 } from '../../../src/features/accounts/admin.commands.ts';
 import { setApplicationNotifications } from '../../../src/features/applications/news/news.commands.ts';
-import { listNotifiedMembers } from '../../../src/features/applications/news/news.queries.ts';
+import { listNotifiedMemberEmails } from '../../../src/features/applications/news/news.queries.ts';
 import { findAdminCompanyRow, listAdminCompanies } from '../../../src/features/companies/admin-company.queries.ts';
 import { findSuccessorSlug, listCompanySlugs } from '../../../src/features/companies/company.queries.ts';
 import { insertCompany } from '../../../src/features/companies/creation.commands.ts';
@@ -218,7 +218,7 @@ describeOnBothEngines('A company', (open, _engine, test) => {
     await join('cy', ['co1']);
     for (const userId of ['ada', 'bo']) await setApplicationNotifications(db, { companyId: 'co1', userId }, false);
     expectValue(await mergeCompany(db, actor, { slug: 'northlight', into: 'pale-harbour' }, now));
-    expect(await listNotifiedMembers(db, 'co2')).toEqual(['bo@example.com', 'cy@example.com']);
+    expect(await listNotifiedMemberEmails(db, 'co2')).toEqual(['bo@example.com', 'cy@example.com']);
   });
 
   it('A company that becomes part of another brings along its webhooks, one for each address, and all tokens', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readSite, siteSettingsDigest } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { mailBoardAndModerators } from '../../../src/features/accounts/member-mail.commands.ts';
-import { type ApplicationServices, withRetentionOfOwner } from '../../../src/features/applications/applying.ts';
+import { type ApplicationServices, withRetentionOfSite } from '../../../src/features/applications/applying.ts';
 import { importFeed } from '../../../src/features/importing/import-feed.ts';
 import { parseFeedDocument } from '../../../src/features/importing/sources.ts';
 import { duplicateJob, repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
@@ -246,12 +246,12 @@ describeOnBothEngines('The settings of a board', (open, _engine, test) => {
     expect(await expireAndArchiveDueJobs(db, inDays(7))).toBe(0);
     expect(await expireAndArchiveDueJobs(db, inDays(8))).toBe(1);
     expect((await jobOf(young)).status).toBe('archived');
-    expect(
-      withRetentionOfOwner({ retentionMonths: 6 } as ApplicationServices, await readSite(db)).retentionMonths,
-    ).toBe(6);
+    expect(withRetentionOfSite({ retentionMonths: 6 } as ApplicationServices, await readSite(db)).retentionMonths).toBe(
+      6,
+    );
     expectValue(await change(db, now, { retentionMonths: '9' }));
-    expect(
-      withRetentionOfOwner({ retentionMonths: 6 } as ApplicationServices, await readSite(db)).retentionMonths,
-    ).toBe(9);
+    expect(withRetentionOfSite({ retentionMonths: 6 } as ApplicationServices, await readSite(db)).retentionMonths).toBe(
+      9,
+    );
   });
 });

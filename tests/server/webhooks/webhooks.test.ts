@@ -5,7 +5,10 @@ import { Webhook } from 'standardwebhooks';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
-import { deleteApplicationWithUndo, restoreApplication } from '../../../src/features/applications/deletion.commands.ts';
+import {
+  deleteApplicationWithUndo,
+  restoreDeletedApplication,
+} from '../../../src/features/applications/deletion.commands.ts';
 import { overrideVerification } from '../../../src/features/companies/moderation.commands.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { deleteOldDeliveries } from '../../../src/features/webhooks/delivery.commands.ts';
@@ -60,7 +63,7 @@ describeOnBothEngines('A webhook', (open, _engine, test) => {
     await withdrawApplication(db, applying, kept, now);
     const deleted = await receive(db, applying, role.hash, 'Trillian', now);
     await deleteApplicationWithUndo(db, deleted, now);
-    expect(await restoreApplication(db, deleted, now)).toBe(true);
+    expect(await restoreDeletedApplication(db, deleted, now)).toBe(true);
     expectValue(await overrideVerification(db, actor, { slug: 'northlight', verdict: 'vouch' }, now));
     expectValue(await closeJob(db, actor, { hash: other.hash, reason: 'filled' }, now));
     for (let i = 0; i < 4; i++) await work(db, later(now, i * MINUTE));

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { activeApplicantsCsv } from '../../../src/features/applications/applicants/applicants-csv.ts';
+import { applicantsCsvWithoutWithdrawn } from '../../../src/features/applications/applicants/applicants-csv.ts';
 import {
   type ApplicationForm,
   parseWebAddress,
   readApplicationForm,
   validateApplication,
 } from '../../../src/features/applications/application-form.ts';
-import { isEmployerHost } from '../../../src/features/applications/external-apply.ts';
+import { isOnEmployerWebsite } from '../../../src/features/applications/external-apply.ts';
 import { applicationIdFromPrivateToken, privateLinkToken } from '../../../src/features/applications/private-link.ts';
 import {
   computeReplyRecord,
   describePromiseAndRecord,
-  describeReplyPromise,
+  describeReplyPromiseIfKept,
   describeReplyRecord,
 } from '../../../src/features/applications/reply-record.ts';
 import { parseQuestions, printQuestions } from '../../../src/features/jobs/question.ts';
@@ -154,7 +154,7 @@ describe('An employer’s own host', () => {
     ['https://acme.example.evil.example', 'https://acme.example', false],
     ['https://boards.example/acme', 'https://acme.example', false],
     ['https://acme.example', null, false],
-  ])('%s of %s: %s', (address, website, isOwn) => expect(isEmployerHost(address, website)).toBe(isOwn));
+  ])('%s of %s: %s', (address, website, isOwn) => expect(isOnEmployerWebsite(address, website)).toBe(isOwn));
 });
 
 const id = '01m7zw85wg3xdmak3r13gj';
@@ -227,8 +227,8 @@ it('A record of replies appears in one sentence with the promise, which is the e
     'Otterbrook promises every applicant an answer within 14 days.',
   );
   expect(describePromiseAndRecord('Otterbrook', null, record)).toBe(describeReplyRecord(record));
-  expect(describeReplyPromise('Otterbrook', 14, record), 'on a receipt, below 80 %').toBeUndefined();
-  expect(describeReplyPromise('Otterbrook', 14, { ...record, replied: 120 })).toContain('promises');
+  expect(describeReplyPromiseIfKept('Otterbrook', 14, record), 'on a receipt, below 80 %').toBeUndefined();
+  expect(describeReplyPromiseIfKept('Otterbrook', 14, { ...record, replied: 120 })).toContain('promises');
 });
 
 it('Applicants as CSV run nothing in a spreadsheet, and leave out who withdrew', () => {
@@ -245,7 +245,7 @@ it('Applicants as CSV run nothing in a spreadsheet, and leave out who withdrew',
     stage: 'shortlist' as const,
     createdAt: '2026-06-01T00:00:00.000Z',
   };
-  const csv = activeApplicantsCsv([application, { ...application, name: 'Gone', status: 'withdrawn' }]);
+  const csv = applicantsCsvWithoutWithdrawn([application, { ...application, name: 'Gone', status: 'withdrawn' }]);
   expect(csv).toContain('"\'=HYPERLINK(""http://evil.example"")"');
   expect(csv).toContain("'+ada@example.com");
   expect(csv).toContain('"\'@SUM(A1)\nsecond line"');

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readApplicationForm, validateApplication } from '../../../src/features/applications/application-form.ts';
 import {
-  findUnknownAnswers,
-  readJsonApplication,
+  findUnknownAnswerProblems,
+  jsonApplicationToFields,
   toJsonPathProblems,
 } from '../../../src/features/applications/json-application.ts';
 
@@ -25,7 +25,7 @@ const whole = {
 
 /** Problems of a body by path. */
 function problemsOf(body: unknown): Record<string, string> {
-  const read = readJsonApplication(body);
+  const read = jsonApplicationToFields(body);
   const found = read.ok
     ? toJsonPathProblems(
         [
@@ -37,7 +37,7 @@ function problemsOf(body: unknown): Record<string, string> {
             ),
             ASKED,
           ),
-          ...findUnknownAnswers(read.value, ASKED),
+          ...findUnknownAnswerProblems(read.value, ASKED),
         ],
         ASKED,
       )
@@ -47,7 +47,7 @@ function problemsOf(body: unknown): Record<string, string> {
 
 it('An application as JSON says what the form says', () => {
   expect(problemsOf(whole)).toEqual({});
-  const read = readJsonApplication(whole);
+  const read = jsonApplicationToFields(whole);
   expect(read.ok && Object.fromEntries(read.value)).toEqual({
     job: 'abc123',
     name: 'Ada Pine',

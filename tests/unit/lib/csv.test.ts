@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { activeApplicantsCsv } from '../../../src/features/applications/applicants/applicants-csv.ts';
+import { applicantsCsvWithoutWithdrawn } from '../../../src/features/applications/applicants/applicants-csv.ts';
 import { writeCsv } from '../../../src/lib/csv.ts';
 
 /** Rows of a CSV file as spreadsheets with this separator read them: quotes count around a whole cell only. */
@@ -102,7 +102,7 @@ it.each([',', ';', '\t'])('A table for spreadsheets holds no formula when separa
 
 it('A table for spreadsheets of applicants holds none in any of what they and the employer write', () => {
   const evil = '=cmd|" /C calc"!A0;=1\n+1\t@x';
-  const csv = activeApplicantsCsv([
+  const csv = applicantsCsvWithoutWithdrawn([
     {
       id: 'a',
       name: evil,

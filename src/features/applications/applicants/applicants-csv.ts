@@ -3,7 +3,9 @@ import { type Application, statusNames } from '../application.ts';
 import { type ApplicationStage, stageNames } from '../stages/stage.ts';
 
 /** Applicants as CSV, without withdrawn ones. */
-export function activeApplicantsCsv(applications: readonly (Application & { stage: ApplicationStage })[]): string {
+export function applicantsCsvWithoutWithdrawn(
+  applications: readonly (Application & { stage: ApplicationStage })[],
+): string {
   const questions = [...new Set(applications.flatMap(({ answers }) => answers.map(({ question }) => question)))];
   const head = ['Received', 'Status', 'Stage', 'Name', 'E-mail', 'Portfolio', 'Pieces', 'CV', 'Note', ...questions];
   const rows = applications

@@ -24,7 +24,7 @@ export async function markApplicationViewed(
 }
 
 /** Adds a note for colleagues. Ignores an immediate repeat. */
-export async function addNote(
+export async function addApplicationNote(
   db: Db,
   { userId, companyId }: Recruiter,
   { id, text }: { id: string; text: string },

@@ -4,20 +4,20 @@ import { missingPageError } from '../../../http/missing-errors.ts';
 import type { PageContext } from '../../../http/page-context.ts';
 import { isJobHash } from '../../../paths.ts';
 import type { CompanyMember } from '../../accounts/user.ts';
-import { findApplicant, findApplicantsJob, findJobOfApplication } from './applicants.queries.ts';
-import type { ApplicantDetail, JobWithApplicants } from './applicants.ts';
+import { findApplicant, findJobOfApplication, findJobWithCompany } from './applicants.queries.ts';
+import type { ApplicantDetail, JobWithCompany } from './applicants.ts';
 
 /** Job with its applicants for a member of its company. 404 for others, 403 for writes of a suspended company. */
-export async function requireApplicantsJob(
+export async function requireOwnCompanyJob(
   context: PageContext,
   hash: string | undefined,
-): Promise<MemberAndJob<JobWithApplicants>> {
+): Promise<MemberAndJob<JobWithCompany>> {
   if (!isJobHash(hash)) throw missingPageError(context, 'job');
-  return requireJobMember(context, () => findApplicantsJob(context.locals.db, hash));
+  return requireJobMember(context, () => findJobWithCompany(context.locals.db, hash));
 }
 
-/** The job of an application, under the rules of `requireApplicantsJob`. */
-export const requireJobOfApplication = (context: PageContext, id = ''): Promise<MemberAndJob<JobWithApplicants>> =>
+/** The job of an application, under the rules of `requireOwnCompanyJob`. */
+export const requireJobOfApplication = (context: PageContext, id = ''): Promise<MemberAndJob<JobWithCompany>> =>
   requireJobMember(context, () => findJobOfApplication(context.locals.db, id));
 
 export async function requireApplicant(
@@ -35,7 +35,7 @@ export const toRecruiter = ({ id, company }: CompanyMember) => ({ userId: id, co
 // Values of an endpoint's `authorize`.
 
 export async function requireRecruiterOfApplicants(context: APIContext) {
-  const { job, member } = await requireApplicantsJob(context, context.params.jobHash);
+  const { job, member } = await requireOwnCompanyJob(context, context.params.jobHash);
   return { job, mover: { userId: member.id, jobId: job.id } };
 }
 

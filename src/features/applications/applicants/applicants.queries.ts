@@ -1,13 +1,13 @@
 import type { Db } from '../../../db/tables.ts';
-import { toApplicationWithParts } from '../application.queries.ts';
+import { loadApplicationWithParts } from '../application.queries.ts';
 import { loadCompanyConversation } from '../conversation/messages.queries.ts';
 import { listInterviews } from '../interviews/interviews.queries.ts';
-import { findUnsentLetter } from '../letters/letters.queries.ts';
+import { findUnsentLetterOfApplication } from '../letters/letters.queries.ts';
 import { MAX_THUMBNAILS_PER_ROW } from '../thumbnails/thumbnail.ts';
-import { listApplicationThumbnails, listThumbnails } from '../thumbnails/thumbnails.queries.ts';
-import type { ApplicantDetail, ApplicantRow, JobWithApplicants } from './applicants.ts';
+import { listApplicationThumbnails, listThumbnailsByApplication } from '../thumbnails/thumbnails.queries.ts';
+import type { ApplicantDetail, ApplicantRow, JobWithCompany } from './applicants.ts';
 
-export async function findApplicantsJob(db: Db, hash: string): Promise<JobWithApplicants | undefined> {
+export async function findJobWithCompany(db: Db, hash: string): Promise<JobWithCompany | undefined> {
   return db
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
@@ -50,7 +50,7 @@ export async function listApplicants(db: Db, jobId: string): Promise<ApplicantRo
     .where('job_id', '=', jobId)
     .orderBy('id', 'desc')
     .execute();
-  const thumbnails = await listThumbnails(db, jobId);
+  const thumbnails = await listThumbnailsByApplication(db, jobId);
   return rows.map((row) => {
     const isGone = row.status === 'withdrawn';
     return {
@@ -84,18 +84,18 @@ export async function countApplicants(db: Db, hash: string): Promise<{ all: numb
 }
 
 /** Job of an application, to check access. Undefined if there is none. */
-export async function findJobOfApplication(db: Db, id: string): Promise<JobWithApplicants | undefined> {
+export async function findJobOfApplication(db: Db, id: string): Promise<JobWithCompany | undefined> {
   const row = await db
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
     .select('jobs.hash')
     .where('applications.id', '=', id)
     .executeTakeFirst();
-  return row && findApplicantsJob(db, row.hash);
+  return row && findJobWithCompany(db, row.hash);
 }
 
 /** Application as the company sees it. A withdrawn one has no submitted data. */
-export async function findApplicant(db: Db, job: JobWithApplicants, id: string): Promise<ApplicantDetail | undefined> {
+export async function findApplicant(db: Db, job: JobWithCompany, id: string): Promise<ApplicantDetail | undefined> {
   const row = await db
     .selectFrom('applications')
     .selectAll()
@@ -105,11 +105,11 @@ export async function findApplicant(db: Db, job: JobWithApplicants, id: string):
   if (!row) return undefined;
   const [application, thumbnails, conversation, interviews, leaving, events, moves, notes, newer, older] =
     await Promise.all([
-      toApplicationWithParts(db, row),
+      loadApplicationWithParts(db, row),
       listApplicationThumbnails(db, job.id, id),
       loadCompanyConversation(db, row),
       listInterviews(db, id),
-      findUnsentLetter(db, job.id, id),
+      findUnsentLetterOfApplication(db, job.id, id),
       db
         .selectFrom('application_events')
         .leftJoin('users', 'users.id', 'application_events.user_id')

@@ -7,7 +7,7 @@ import type { ThumbnailRef } from '../thumbnails/thumbnail.ts';
 
 export const MAX_NOTE_LENGTH = 4_000;
 
-export interface JobWithApplicants {
+export interface JobWithCompany {
   id: string;
   hash: string;
   slug: string;
@@ -43,7 +43,7 @@ interface Neighbour {
 
 export interface ApplicantDetail {
   application: Application & { version: number; stage: ApplicationStage };
-  job: JobWithApplicants;
+  job: JobWithCompany;
   /** Status changes, which the candidate sees, and stage changes, which they do not, oldest first. */
   events: ({ at: string; by: string | null } & ({ status: ApplicationStatus } | { stage: ApplicationStage }))[];
   /** Unsent decision letter. */

@@ -5,10 +5,10 @@ import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { cleanMultilineText } from '../../../lib/text.ts';
 import { writeMail } from '../../../mail/outbox.ts';
 import { lockApplication } from '../application-lock.ts';
-import { findRecruiterAddress, queueCandidateMail, readMailFacts } from '../application-mails.ts';
+import { findUserEmail, queueCandidateMail, readApplicationMailFacts } from '../application-mails.ts';
 import { changeApplicationStatus } from '../application-status.ts';
 import type { ApplicationServices } from '../applying.ts';
-import { saveSharingChoice } from '../shared-address.ts';
+import { saveAddressSharingChoice } from '../shared-address.ts';
 import { candidateMessageNoticeMail, companyMessageMail } from './message.mail.ts';
 import { type ConversationSide, findWritingProblem, MAX_MESSAGE_LENGTH, MAX_MESSAGES_PER_DAY } from './message.ts';
 import { listAddressesToNotifyOfReply } from './messages.queries.ts';
@@ -52,13 +52,13 @@ export async function sendConversationMessage(
     if (today >= MAX_MESSAGES_PER_DAY[side])
       return invalid('message', 'You can’t send more messages here today. Please try again tomorrow');
     await insertConversationMessage(trx, { id, side, userId, subject: '', text: words }, now);
-    const facts = await readMailFacts(trx, id);
+    const facts = await readApplicationMailFacts(trx, id);
     if (!facts) throw new Error('An application vanished inside its own transaction');
     if (side === 'company') {
       // Writing implies having viewed the application.
       await changeApplicationStatus(trx, { id }, { status: 'viewed', userId }, now);
-      await saveSharingChoice(trx, writer.userId, writer.sharesAddress);
-      const sender = writer.sharesAddress ? await findRecruiterAddress(trx, writer.userId) : undefined;
+      await saveAddressSharingChoice(trx, writer.userId, writer.sharesAddress);
+      const sender = writer.sharesAddress ? await findUserEmail(trx, writer.userId) : undefined;
       const message = companyMessageMail(applying, facts, { text: words, canReply: sender !== undefined });
       await queueCandidateMail(trx, 'application message', facts, { ...message, replyTo: sender }, now);
     } else {

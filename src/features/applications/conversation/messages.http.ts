@@ -9,7 +9,7 @@ import { problem } from '../../../lib/problem.ts';
 import { paths } from '../../../paths.ts';
 import { requireApplicant, toRecruiter } from '../applicants/applicants.http.ts';
 import type { ApplicantDetail } from '../applicants/applicants.ts';
-import { findOwnApplication } from '../application.queries.ts';
+import { findApplicationForCandidate } from '../application.queries.ts';
 import type { OwnApplication } from '../own-application.ts';
 import { applicationIdFromPrivateToken } from '../private-link.ts';
 import type { ReplyAddressChoice } from '../shared-address.ts';
@@ -24,7 +24,7 @@ const redirectToMessages = (page: string): HttpResponseError =>
   new HttpResponseError(() => seeOther(`${page}#messages`));
 
 /** Throws the redirect after success. Returns a rejected message for its page. */
-export async function sendRecruiterMessage(
+export async function sendRecruiterMessageAndRedirect(
   context: PageContext,
   id: string,
 ): Promise<{ applicant: ApplicantDetail; replyTo: ReplyAddressChoice; message: RejectedMessage }> {
@@ -41,7 +41,7 @@ export async function sendRecruiterMessage(
 }
 
 /** Throws the redirect after success. Returns a rejected message for its page. */
-export async function sendCandidateMessage(
+export async function sendCandidateMessageAndRedirect(
   context: PageContext,
   token: string,
 ): Promise<{ application: OwnApplication; token: string; message: RejectedMessage }> {
@@ -58,7 +58,7 @@ export async function sendCandidateMessage(
     { id, text: fields.message },
     new Date(),
   );
-  const application = await findOwnApplication(db, id);
+  const application = await findApplicationForCandidate(db, id);
   if (!application || !outcome || outcome.ok) throw redirectToMessages(paths.application(token));
   return { application, token, message: { text: fields.message, problem: outcome.problems[0]?.message } };
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/tables.ts';
-import { listNotifiedMembers } from '../news/news.queries.ts';
+import { listNotifiedMemberEmails } from '../news/news.queries.ts';
 import type { CompanyMessage, Conversation } from './message.ts';
 
 export async function loadCompanyConversation(
@@ -48,5 +48,5 @@ export async function listAddressesToNotifyOfReply(db: Db, applicationId: string
     .where('members.company_id', '=', job.company_id)
     .orderBy('users.email')
     .execute();
-  return writers.length > 0 ? writers.map(({ email }) => email) : listNotifiedMembers(db, job.company_id);
+  return writers.length > 0 ? writers.map(({ email }) => email) : listNotifiedMemberEmails(db, job.company_id);
 }

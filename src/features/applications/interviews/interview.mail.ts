@@ -45,7 +45,7 @@ interface WithCalendar extends MailContent {
 }
 
 /** Confirms the chosen time to the candidate. */
-export const interviewBookedMail = (
+export const interviewBookedCandidateMail = (
   applying: ApplicationServices,
   facts: ApplicationMailFacts & { email: string },
   interview: BookedInterview,
@@ -63,7 +63,7 @@ export const interviewBookedMail = (
 });
 
 /** Notifies the recruiter of the chosen time. Omits the name, which mailboxes would keep after erasure. */
-export const interviewTimeChosenMail = (
+export const interviewTimeChosenRecruiterMail = (
   applying: ApplicationServices,
   facts: ApplicationMailFacts,
   interview: BookedInterview,
@@ -80,14 +80,14 @@ export const interviewTimeChosenMail = (
   calendar: calendarOf(applying, facts, interview, { method: 'REQUEST', attendee: to, now }),
 });
 
-/** Notifies the candidate of a cancellation. `isOwn`: the candidate cancelled. */
-export const interviewCancelledMail = (
+/** Notifies the candidate of a cancellation. `isByRecipient`: the candidate cancelled. */
+export const interviewCancelledCandidateMail = (
   applying: ApplicationServices,
   facts: ApplicationMailFacts & { email: string },
   interview: BookedInterview | undefined,
-  { isOwn, now }: { isOwn: boolean; now: Date },
+  { isByRecipient, now }: { isByRecipient: boolean; now: Date },
 ): WithCalendar => ({
-  ...composeText(isOwn ? 'interview-cancelled-by-you' : 'interview-cancelled', {
+  ...composeText(isByRecipient ? 'interview-cancelled-by-you' : 'interview-cancelled', {
     values: {
       ...valuesOf(facts),
       what: interview ? 'your interview' : 'the times offered for an interview',
@@ -101,13 +101,13 @@ export const interviewCancelledMail = (
   }),
 });
 
-export const interviewCancelledByDeletionMail = (
+export const interviewCancelledRecruiterMail = (
   applying: ApplicationServices,
   facts: ApplicationMailFacts,
   interview: BookedInterview | undefined,
-  { to, isOwn, now }: { to: string; isOwn: boolean; now: Date },
+  { to, isByRecipient, now }: { to: string; isByRecipient: boolean; now: Date },
 ): WithCalendar => ({
-  ...composeText(isOwn ? 'interview-cancelled-by-team' : 'interview-cancelled-by-candidate', {
+  ...composeText(isByRecipient ? 'interview-cancelled-by-team' : 'interview-cancelled-by-candidate', {
     values: {
       job: facts.job.title.replace(/\s+/g, ' '),
       what: interview ? 'the interview' : 'the times offered',

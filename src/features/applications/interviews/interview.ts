@@ -44,12 +44,14 @@ export function interviewState(
   return Date.parse(start) < now.getTime() ? 'over' : 'booked';
 }
 
-export const isUpcoming = (interview: Pick<Interview, 'start' | 'cancelledBy'>, now: Date): boolean =>
+export const isBookedOrOffered = (interview: Pick<Interview, 'start' | 'cancelledBy'>, now: Date): boolean =>
   ['booked', 'offered'].includes(interviewState(interview, now));
 
 /** Offered times that are not past. */
-export const futureTimes = ({ times, cancelledBy }: Pick<Interview, 'times' | 'cancelledBy'>, now: Date): Instant[] =>
-  cancelledBy ? [] : times.filter((time) => Date.parse(time) > now.getTime());
+export const futureOfferedTimes = (
+  { times, cancelledBy }: Pick<Interview, 'times' | 'cancelledBy'>,
+  now: Date,
+): Instant[] => (cancelledBy ? [] : times.filter((time) => Date.parse(time) > now.getTime()));
 
 /** Interview form as entered. `times` are local (`2026-11-20T09:30`) or empty. */
 export interface InterviewOfferForm {

@@ -7,22 +7,22 @@ import { writeMail } from '../../../mail/outbox.ts';
 import { selectActiveMembers } from '../../accounts/member.queries.ts';
 import type { ApplicationMailFacts } from '../application.mail.ts';
 import { lockApplication } from '../application-lock.ts';
-import { findRecruiterAddress, queueCandidateMail, readMailFacts } from '../application-mails.ts';
+import { findUserEmail, queueCandidateMail, readApplicationMailFacts } from '../application-mails.ts';
 import { changeApplicationStatus } from '../application-status.ts';
 import type { ApplicationServices } from '../applying.ts';
-import { listNotifiedMembers } from '../news/news.queries.ts';
+import { listNotifiedMemberEmails } from '../news/news.queries.ts';
 import { recordFirstReply } from '../reply-record.commands.ts';
-import { saveSharingChoice } from '../shared-address.ts';
+import { saveAddressSharingChoice } from '../shared-address.ts';
 import { isUndecided } from '../stages/stage.ts';
 import {
   type BookedInterview,
-  interviewBookedMail,
-  interviewCancelledByDeletionMail,
-  interviewCancelledMail,
+  interviewBookedCandidateMail,
+  interviewCancelledCandidateMail,
+  interviewCancelledRecruiterMail,
   interviewOfferMail,
-  interviewTimeChosenMail,
+  interviewTimeChosenRecruiterMail,
 } from './interview.mail.ts';
-import { type InterviewOffer, isUpcoming, MAX_OFFERS_PER_DAY } from './interview.ts';
+import { type InterviewOffer, isBookedOrOffered, MAX_OFFERS_PER_DAY } from './interview.ts';
 import { listInterviews } from './interviews.queries.ts';
 
 const OFFERED = 'interview offered';
@@ -60,9 +60,9 @@ export async function offerInterviewTimes(
     const interviews = await listInterviews(trx, id);
     const moved = interviews.find((one) => one.id === interviewId);
     if (interviewId && !moved) return undefined;
-    if (moved && !isUpcoming(moved, now))
+    if (moved && !isBookedOrOffered(moved, now))
       return invalid('', 'This interview is over or cancelled: offer times for a new one');
-    if (!moved && interviews.some((one) => one.start === null && isUpcoming(one, now)))
+    if (!moved && interviews.some((one) => one.start === null && isBookedOrOffered(one, now)))
       return invalid('', 'This candidate is choosing from other times: change or cancel those');
     if ((await countOffers(trx, id, now)) >= MAX_OFFERS_PER_DAY)
       return invalid('', 'You can offer no more times today. Please try again tomorrow');
@@ -95,8 +95,8 @@ export async function offerInterviewTimes(
     await changeApplicationStatus(trx, { id }, { status: 'viewed', userId }, now);
     await recordFirstReply(trx, id, now);
     const facts = await readFacts(trx, id);
-    await saveSharingChoice(trx, userId, sharesAddress);
-    const replyTo = sharesAddress ? await findRecruiterAddress(trx, userId) : undefined;
+    await saveAddressSharingChoice(trx, userId, sharesAddress);
+    const replyTo = sharesAddress ? await findUserEmail(trx, userId) : undefined;
     const message = interviewOfferMail(
       applying,
       facts,
@@ -144,11 +144,11 @@ export async function bookInterviewTime(
       trx,
       'interview booked',
       facts,
-      interviewBookedMail(applying, facts, booked, { now }),
+      interviewBookedCandidateMail(applying, facts, booked, { now }),
       now,
     );
     for (const to of await listHosts(trx, user_id, facts.companyId)) {
-      const message = interviewTimeChosenMail(applying, facts, booked, { to, isMoved, now });
+      const message = interviewTimeChosenRecruiterMail(applying, facts, booked, { to, isMoved, now });
       await writeMail(trx, { ...message, kind: 'interview chosen', to }, now);
     }
     return succeed(undefined);
@@ -167,7 +167,7 @@ export async function cancelInterview(
     if (!(await lockApplication(trx, id, by === 'candidate' ? undefined : by.companyId))) return false;
     const interview = (await listInterviews(trx, id)).find((one) => one.id === interviewId);
     if (!interview) return false;
-    if (isUpcoming(interview, now)) await cancel(trx, applying, { id, interviewId, side: sideOf(by) }, now);
+    if (isBookedOrOffered(interview, now)) await cancel(trx, applying, { id, interviewId, side: sideOf(by) }, now);
     return true;
   });
 }
@@ -175,14 +175,14 @@ export async function cancelInterview(
 const sideOf = (by: Recruiter | 'candidate') => (by === 'candidate' ? 'candidate' : 'company');
 
 /** Cancels upcoming interviews of a locked application that ends. */
-export async function cancelUpcomingInterviews(
+export async function cancelBookedAndOfferedInterviews(
   trx: Trx,
   applying: ApplicationServices,
   { id, side }: { id: string; side: 'company' | 'candidate' },
   now: Date,
 ): Promise<void> {
   for (const interview of await listInterviews(trx, id))
-    if (isUpcoming(interview, now)) await cancel(trx, applying, { id, interviewId: interview.id, side }, now);
+    if (isBookedOrOffered(interview, now)) await cancel(trx, applying, { id, interviewId: interview.id, side }, now);
 }
 
 async function cancel(
@@ -214,12 +214,19 @@ async function cancel(
   const facts = await readFacts(trx, id);
   // An unbooked offer is in no calendar.
   if (booked || side === 'company') {
-    const message = interviewCancelledMail(applying, facts, booked, { isOwn: side === 'candidate', now });
+    const message = interviewCancelledCandidateMail(applying, facts, booked, {
+      isByRecipient: side === 'candidate',
+      now,
+    });
     await queueCandidateMail(trx, 'interview cancelled', facts, message, now);
   }
   if (!booked && side === 'company') return;
   for (const to of await listHosts(trx, row.user_id, facts.companyId)) {
-    const message = interviewCancelledByDeletionMail(applying, facts, booked, { to, isOwn: side === 'company', now });
+    const message = interviewCancelledRecruiterMail(applying, facts, booked, {
+      to,
+      isByRecipient: side === 'company',
+      now,
+    });
     await writeMail(trx, { ...message, kind: 'interview called off', to }, now);
   }
 }
@@ -238,7 +245,7 @@ async function countOffers(trx: Trx, applicationId: string, now: Date): Promise<
 
 /** Mail data of a locked application. */
 async function readFacts(trx: Trx, id: string): Promise<ApplicationMailFacts & { email: string; companyId: string }> {
-  const facts = await readMailFacts(trx, id);
+  const facts = await readApplicationMailFacts(trx, id);
   if (!facts) throw new Error('An application vanished inside its own transaction');
   return facts;
 }
@@ -250,5 +257,5 @@ async function listHosts(trx: Trx, userId: string, companyId: string): Promise<s
     .where('members.company_id', '=', companyId)
     .where('members.user_id', '=', userId)
     .executeTakeFirst();
-  return host ? [host.email] : listNotifiedMembers(trx, companyId);
+  return host ? [host.email] : listNotifiedMemberEmails(trx, companyId);
 }

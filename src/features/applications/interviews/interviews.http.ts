@@ -32,7 +32,10 @@ interface RejectedOffer {
 }
 
 /** Throws the redirect after success. Returns a rejected form for its page. */
-export async function sendInterviewOffer(context: PageContext, applicationId: string): Promise<RejectedOffer> {
+export async function sendInterviewOfferAndRedirect(
+  context: PageContext,
+  applicationId: string,
+): Promise<RejectedOffer> {
   requirePost(context);
   const { applicant, member } = await requireApplicant(context, applicationId);
   const fields: Record<string, string> = await readFieldsOrThrow(context, OFFER);

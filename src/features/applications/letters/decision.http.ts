@@ -8,9 +8,9 @@ import { problem } from '../../../lib/problem.ts';
 import type { ValidationProblem } from '../../../lib/result.ts';
 import { paths } from '../../../paths.ts';
 import type { CompanyMember } from '../../accounts/user.ts';
-import { requireApplicant, requireApplicantsJob, toRecruiter } from '../applicants/applicants.http.ts';
+import { requireApplicant, requireOwnCompanyJob, toRecruiter } from '../applicants/applicants.http.ts';
 import { findApplicant, listApplicants } from '../applicants/applicants.queries.ts';
-import type { ApplicantDetail, ApplicantRow, JobWithApplicants } from '../applicants/applicants.ts';
+import type { ApplicantDetail, ApplicantRow, JobWithCompany } from '../applicants/applicants.ts';
 import { type ApplicationDecision, DECISIONS } from '../application.ts';
 import type { ReplyAddressChoice } from '../shared-address.ts';
 import { MAX_BULK_APPLICATIONS } from '../stages/stage.ts';
@@ -32,7 +32,7 @@ interface RejectedDecision {
 }
 
 /** Throws the redirect after success. Returns a rejected letter for its page. */
-export async function sendDecision(context: PageContext, applicationId: string): Promise<RejectedDecision> {
+export async function queueDecisionAndRedirect(context: PageContext, applicationId: string): Promise<RejectedDecision> {
   requirePost(context);
   const found = await requireApplicant(context, applicationId);
   const fields = await readFieldsOrThrow(context, { ...LETTER, to: text, version: wholeNumber });
@@ -49,7 +49,7 @@ export async function sendDecision(context: PageContext, applicationId: string):
 }
 
 interface RejectedLetters {
-  job: JobWithApplicants;
+  job: JobWithCompany;
   applicants: ApplicantRow[];
   letter: DecisionLetter;
   replyTo: ReplyAddressChoice;
@@ -57,9 +57,9 @@ interface RejectedLetters {
 }
 
 /** Rejects several candidates of a role with one letter. `ids` are comma-separated. Throws the redirect after success. */
-export async function sendRejections(context: PageContext, hash: string): Promise<RejectedLetters> {
+export async function queueRejectionsAndRedirect(context: PageContext, hash: string): Promise<RejectedLetters> {
   requirePost(context);
-  const found = await requireApplicantsJob(context, hash);
+  const found = await requireOwnCompanyJob(context, hash);
   const fields = await readFieldsOrThrow(context, { ...LETTER, ids: text });
   const { db } = context.locals;
   const wanted = fields.ids.split(',', MAX_BULK_APPLICATIONS);
@@ -77,9 +77,9 @@ export async function sendRejections(context: PageContext, hash: string): Promis
 type UndoneLetters = { one: RejectedDecision; several?: undefined } | { one?: undefined; several: RejectedLetters };
 
 /** Cancels unsent letters of a role. The list of applicants says so if all were sent. */
-export async function cancelLetters(context: PageContext, hash: string): Promise<UndoneLetters> {
+export async function cancelLettersOrRedirect(context: PageContext, hash: string): Promise<UndoneLetters> {
   requirePost(context);
-  const { job, member } = await requireApplicantsJob(context, hash);
+  const { job, member } = await requireOwnCompanyJob(context, hash);
   const { batch } = await readFieldsOrThrow(context, { batch: id });
   const { db } = context.locals;
   const undone = await cancelUnsentLetters(db, toRecruiter(member), batch);

@@ -3,5 +3,5 @@ import type { ApplicationServices } from '../applying.ts';
 import { applyAndMailDecisions, letterTask } from './letters.commands.ts';
 
 /** Sends letters after the undo period. */
-export const sendWaitingLetters = (applying: ApplicationServices): TaskHandler =>
+export const createDecisionLettersHandler = (applying: ApplicationServices): TaskHandler =>
   taskHandler(letterTask, ({ db, now }, { batch }) => applyAndMailDecisions(db, applying, batch, now));

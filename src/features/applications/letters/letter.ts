@@ -47,7 +47,7 @@ const rejections: Record<RejectionLetterKind, { thanks: string; no: string; reas
   },
 };
 
-export const readRejection = (text: string | null): RejectionLetterKind =>
+export const parseRejectionOrDefault = (text: string | null): RejectionLetterKind =>
   REJECTIONS.find((rejection) => rejection === text) ?? 'application';
 
 /** Initial text of a letter, edited before it is sent. */

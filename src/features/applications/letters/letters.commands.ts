@@ -9,13 +9,13 @@ import { enqueue } from '../../../queue/enqueue.ts';
 import { defineTask } from '../../../queue/task.ts';
 import { decisionMail } from '../application.mail.ts';
 import { type ApplicationDecision, canBecome } from '../application.ts';
-import { findRecruiterAddress, queueCandidateMail, readMailFacts } from '../application-mails.ts';
+import { findUserEmail, queueCandidateMail, readApplicationMailFacts } from '../application-mails.ts';
 import { changeApplicationStatus } from '../application-status.ts';
 import type { ApplicationServices } from '../applying.ts';
 import { insertConversationMessage } from '../conversation/messages.commands.ts';
-import { cancelUpcomingInterviews } from '../interviews/interviews.commands.ts';
+import { cancelBookedAndOfferedInterviews } from '../interviews/interviews.commands.ts';
 import { recordFirstReply } from '../reply-record.commands.ts';
-import { saveSharingChoice } from '../shared-address.ts';
+import { saveAddressSharingChoice } from '../shared-address.ts';
 import { type DecisionLetter, fillInName, UNDO_SECONDS, validateLetter } from './letter.ts';
 
 /** Member of a company. Commands work on that company's applications only. */
@@ -80,7 +80,7 @@ export async function queueDecisionLetters(
       } else if (await wasJustDecided(trx, id, { status: to, userId }, now)) batches.push('');
     }
     if (batches.includes(ownBatch)) {
-      await saveSharingChoice(trx, userId, letter.sharesAddress);
+      await saveAddressSharingChoice(trx, userId, letter.sharesAddress);
       await enqueue(trx, letterTask, { batch: ownBatch }, now, { key: `letters:${ownBatch}`, runAt: leavesAt });
     }
     return batches;
@@ -164,11 +164,11 @@ async function sendLetter(
       .where('id', '=', id)
       .where('stage', '=', 'new')
       .execute();
-  if (decision === 'rejected') await cancelUpcomingInterviews(trx, applying, { id, side: 'company' }, now);
+  if (decision === 'rejected') await cancelBookedAndOfferedInterviews(trx, applying, { id, side: 'company' }, now);
   await recordFirstReply(trx, id, now);
-  const facts = await readMailFacts(trx, id);
+  const facts = await readApplicationMailFacts(trx, id);
   if (!facts) return;
-  const replyTo = letter.shares_address === 1 ? await findRecruiterAddress(trx, userId) : undefined;
+  const replyTo = letter.shares_address === 1 ? await findUserEmail(trx, userId) : undefined;
   const words = fillInName(letter, facts.name);
   await insertConversationMessage(trx, { id, side: 'company', userId, ...words }, now);
   const message = decisionMail(applying, facts, { ...words, canReply: replyTo !== undefined });

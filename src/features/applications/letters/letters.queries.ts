@@ -2,7 +2,7 @@ import type { Db } from '../../../db/tables.ts';
 import type { OutgoingLetterBatch } from './letter-batch.ts';
 
 /** Unsent letters of a batch. Undefined if there are none. */
-export async function findOutgoingBatch(
+export async function findUnsentLetterBatch(
   db: Db,
   jobId: string,
   batch: string,
@@ -12,7 +12,7 @@ export async function findOutgoingBatch(
   return first && { batch, count: rows.length, to: first.decision, leavesAt: first.leaves_at };
 }
 
-export async function findUnsentLetter(
+export async function findUnsentLetterOfApplication(
   db: Db,
   jobId: string,
   applicationId: string,

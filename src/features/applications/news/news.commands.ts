@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../db/tables.ts';
 import { HOUR, toInstant } from '../../../lib/dates.ts';
 import { writeMail } from '../../../mail/outbox.ts';
 import { newApplicationsMail } from './news.mail.ts';
-import { listNotifiedMembers } from './news.queries.ts';
+import { listNotifiedMemberEmails } from './news.queries.ts';
 import { MIN_HOURS_BETWEEN_NOTIFICATIONS } from './news.ts';
 
 /**
@@ -57,7 +57,7 @@ async function notify(trx: Trx, jobId: string, origin: string, now: Date): Promi
   // Read or withdrawn meanwhile.
   if (count === 0) return;
   const message = newApplicationsMail({ job, company, count, replyWithinDays, origin });
-  for (const to of await listNotifiedMembers(trx, company.id))
+  for (const to of await listNotifiedMemberEmails(trx, company.id))
     await writeMail(trx, { ...message, kind: 'applicant news', to }, now);
 }
 
@@ -84,9 +84,9 @@ async function readJob(trx: Trx, jobId: string) {
 export async function setApplicationNotifications(
   db: Db,
   { companyId, userId }: { companyId: string; userId: string },
-  isListening: boolean,
+  isEnabled: boolean,
 ): Promise<void> {
-  if (isListening) {
+  if (isEnabled) {
     await db
       .deleteFrom('applicant_notification_opt_outs')
       .where('company_id', '=', companyId)

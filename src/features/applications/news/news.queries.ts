@@ -2,7 +2,7 @@ import type { Db } from '../../../db/tables.ts';
 import { selectActiveMembers } from '../../accounts/member.queries.ts';
 
 /** Addresses of members with notifications. */
-export async function listNotifiedMembers(db: Db, companyId: string): Promise<string[]> {
+export async function listNotifiedMemberEmails(db: Db, companyId: string): Promise<string[]> {
   const rows = await selectActiveMembers(db)
     .select('users.email')
     .where('members.company_id', '=', companyId)

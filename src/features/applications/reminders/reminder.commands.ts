@@ -9,7 +9,7 @@ import { writeMail } from '../../../mail/outbox.ts';
 import { MAX_REPLY_DAYS } from '../../jobs/job.limits.ts';
 import { findJob } from '../../jobs/job.queries.ts';
 import { findRulesOfJob } from '../../jobs/pay-duty.ts';
-import { listNotifiedMembers } from '../news/news.queries.ts';
+import { listNotifiedMemberEmails } from '../news/news.queries.ts';
 import { replyReminderMail } from './reminder.mail.ts';
 
 /** Days before a due reply on which recruiters are reminded. */
@@ -208,6 +208,6 @@ async function remind(trx: Trx, { kind, hash, applicants, origin }: Reminding, n
     applicants: due,
     origin,
   });
-  for (const to of await listNotifiedMembers(trx, job.id))
+  for (const to of await listNotifiedMemberEmails(trx, job.id))
     await writeMail(trx, { ...message, kind: 'applicant news', to }, now);
 }

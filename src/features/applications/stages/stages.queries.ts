@@ -2,7 +2,7 @@ import type { Db } from '../../../db/tables.ts';
 import type { ApplicationStage } from './stage.ts';
 
 /** Last batch move that can be undone. */
-export async function findMovedBatch(
+export async function findUndoableStageMove(
   db: Db,
   jobId: string,
   batch: string,

@@ -15,7 +15,12 @@ const thumbnailTask = defineTask('thumbnail.render', z.object({ fileId: z.string
 const PICTURES: readonly ApplicationFileKind[] = ['png', 'jpeg', 'webp'];
 const AT_ONCE = 100;
 
-export async function enqueueThumbnail(trx: Trx, fileId: string, kind: ApplicationFileKind, now: Date): Promise<void> {
+export async function enqueueThumbnailIfImage(
+  trx: Trx,
+  fileId: string,
+  kind: ApplicationFileKind,
+  now: Date,
+): Promise<void> {
   if (PICTURES.includes(kind)) await enqueue(trx, thumbnailTask, { fileId }, now, { key: `thumbnail:${fileId}` });
 }
 
@@ -31,14 +36,15 @@ export async function enqueueMissingThumbnails(db: Db, now: Date): Promise<void>
     .orderBy('files.id', 'desc')
     .limit(AT_ONCE)
     .execute();
-  for (const { id, kind } of missing) await db.transaction().execute((trx) => enqueueThumbnail(trx, id, kind, now));
+  for (const { id, kind } of missing)
+    await db.transaction().execute((trx) => enqueueThumbnailIfImage(trx, id, kind, now));
 }
 
 /**
  * Renders a thumbnail once within the limits for untrusted images (lib/image.ts). Failures are stored and not retried.
  * @throws StorageError if storage is unavailable, so that the task is retried.
  */
-export async function renderThumbnail(db: Db, files: FileStorage, fileId: string, now: Date): Promise<void> {
+export async function renderAndStoreThumbnail(db: Db, files: FileStorage, fileId: string, now: Date): Promise<void> {
   const missing = await db
     .selectFrom('application_files as files')
     .leftJoin('application_thumbnails as thumbnails', 'thumbnails.file_id', 'files.id')
@@ -59,5 +65,5 @@ export async function renderThumbnail(db: Db, files: FileStorage, fileId: string
     .execute();
 }
 
-export const renderThumbnails = (files: FileStorage): TaskHandler =>
-  taskHandler(thumbnailTask, ({ db, now }, { fileId }) => renderThumbnail(db, files, fileId, now));
+export const createThumbnailHandler = (files: FileStorage): TaskHandler =>
+  taskHandler(thumbnailTask, ({ db, now }, { fileId }) => renderAndStoreThumbnail(db, files, fileId, now));

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/tables.ts';
 import type { ThumbnailRef } from './thumbnail.ts';
 
 /** Thumbnails of a role's applicants by application, in order. */
-export async function listThumbnails(db: Db, jobId: string): Promise<Map<string, ThumbnailRef[]>> {
+export async function listThumbnailsByApplication(db: Db, jobId: string): Promise<Map<string, ThumbnailRef[]>> {
   const rows = await inOrder(db, jobId).execute();
   const byApplication = Map.groupBy(rows, (row) => row.application_id);
   return new Map([...byApplication].map(([id, found]) => [id, found.map(toThumbnail)]));

@@ -1,5 +1,5 @@
 import { readEmail } from '../../../features/accounts/sign-in.schema.ts';
-import { mailApplicationList } from '../../../features/applications/candidate.commands.ts';
+import { mailApplicationListLink } from '../../../features/applications/candidate.commands.ts';
 import { allowAnyone } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
@@ -14,7 +14,7 @@ export const POST = defineEndpoint({
   run: async ({ db, fields, locals, request, now }) => {
     const address = readEmail(fields.email);
     if (!address.ok) return address;
-    await mailApplicationList(db, locals.applying, address.value, now);
+    await mailApplicationListLink(db, locals.applying, address.value, now);
     return redirectOrJson(request, paths.ownApplications(true));
   },
   page: () => paths.ownApplications(),

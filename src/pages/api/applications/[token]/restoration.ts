@@ -1,5 +1,5 @@
 import { requireApplicationIdFromLink } from '../../../../features/applications/candidate.http.ts';
-import { restoreApplication } from '../../../../features/applications/deletion.commands.ts';
+import { restoreDeletedApplication } from '../../../../features/applications/deletion.commands.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { seeOther } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
@@ -8,7 +8,7 @@ import { paths } from '../../../../paths.ts';
 export const POST = defineEndpoint({
   authorize: requireApplicationIdFromLink,
   run: async ({ db, auth, params, now }) => {
-    await restoreApplication(db, auth, now);
+    await restoreDeletedApplication(db, auth, now);
     return seeOther(paths.application(params.token ?? ''));
   },
 });

@@ -1,4 +1,4 @@
-import { addNote } from '../../../../../features/applications/applicants/applicants.commands.ts';
+import { addApplicationNote } from '../../../../../features/applications/applicants/applicants.commands.ts';
 import { requireRecruiterOfApplication } from '../../../../../features/applications/applicants/applicants.http.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { seeOther } from '../../../../../http/responses.ts';
@@ -11,7 +11,7 @@ export const POST = defineEndpoint({
   body: { note: text },
   run: async ({ db, auth, fields, params, locals, now }) => {
     const id = params.applicationId ?? '';
-    const added = await addNote(db, auth, { id, text: fields.note }, now);
+    const added = await addApplicationNote(db, auth, { id, text: fields.note }, now);
     const page = `${paths.applicant(id)}#notes`;
     return seeOther(
       added.ok ? page : urlWithValidationFailure(locals.accounts, page, { problems: added.problems, values: {} }),
