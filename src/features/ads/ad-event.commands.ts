@@ -29,6 +29,7 @@ export async function recordEventsOfKnownAds(
 ): Promise<boolean[]> {
   return db.transaction().execute(async (trx) => {
     const remaining = await readRemaining(trx, events);
+    const counted = await readCountedViews(trx, remaining.size > 0 ? events : []);
     const ads = await trx
       .selectFrom('ads')
       .select(['id', 'running', 'priority', 'target_job_types', 'target_locations', 'target_pages'])
@@ -41,7 +42,11 @@ export async function recordEventsOfKnownAds(
       const page = adPageOfPath(event.page, vocabulary);
       const belongs = page !== undefined && scoreAd(ad, page) !== undefined;
       let dropped: EventRow['dropped'] = event.dropped || (ad.running !== 1 ? 'inactive' : belongs ? '' : 'elsewhere');
-      if (!dropped && event.kind === 'impression' && !claimImpression(remaining, event.adId)) dropped = 'inactive';
+      const isRepeat = event.viewKey !== null && counted.has(event.viewKey);
+      if (!dropped && event.kind === 'impression' && !isRepeat) {
+        if (!claimImpression(remaining, event.adId)) dropped = 'inactive';
+        else if (event.viewKey !== null) counted.add(event.viewKey);
+      }
       return [
         {
           kind: event.kind,
@@ -70,6 +75,14 @@ async function readRemaining(trx: Trx, events: readonly AdEvent[]): Promise<Map<
   await acquireWriteLock(trx);
   const rows = await booked().execute();
   return new Map(rows.map(({ ad_id, impressions, delivered }) => [ad_id, impressions - delivered]));
+}
+
+/** Keys of those events that are stored already, which use up no impression. */
+async function readCountedViews(trx: Trx, events: readonly AdEvent[]): Promise<Set<string>> {
+  const keys = events.flatMap(({ viewKey }) => viewKey ?? []);
+  if (keys.length === 0) return new Set();
+  const rows = await trx.selectFrom('ad_events').select('view_key').where('view_key', 'in', keys).execute();
+  return new Set(rows.flatMap(({ view_key }) => view_key ?? []));
 }
 
 /** Uses one impression. False if none is left. Unlimited without a booking. */

@@ -1,7 +1,7 @@
 import { acquireWriteLock } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { commitIfOk } from '../../db/transaction.ts';
-import { addMinutes, HOUR, MINUTE, toInstant } from '../../lib/dates.ts';
+import { addDays, DAY, HOUR, toInstant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed, type ValidationProblem } from '../../lib/result.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import type { Actor } from '../accounts/actor.ts';
@@ -16,7 +16,7 @@ import { insertCreditUse } from '../selling/use.commands.ts';
 import { insertAd, publishAdsTag, updateAdRunningFlags } from './ad.commands.ts';
 import { findAd, selectAdsWithBookings, toStoredAd } from './ad.queries.ts';
 import type { StoredAd } from './ad.ts';
-import { adState, RUNNABLE_ORDERS } from './ad.ts';
+import { adState } from './ad.ts';
 import type { AdImageFile } from './ad-image.ts';
 import { bookingDecisionMail } from './booking.mail.ts';
 import { type AdBookingFormFields, validateAdPurchase, validateBookedAd } from './booking.schema.ts';
@@ -89,7 +89,13 @@ export const acceptOrRefundBooking = (
     const { orderId } = ad.booking;
     await trx
       .updateTable('ad_bookings')
-      .set({ decision, reason: reason.value, decided_at: toInstant(now) })
+      .set({
+        decision,
+        reason: reason.value,
+        decided_at: toInstant(now),
+        // Disputed money returns once the dispute is won.
+        settled_at: decision === 'rejected' && ad.booking.orderStatus !== 'disputed' ? toInstant(now) : null,
+      })
       .where('ad_id', '=', adId)
       .execute();
     const carriedOut =
@@ -109,7 +115,7 @@ export const acceptOrRefundBooking = (
     return succeed({ adId });
   });
 
-/** Starts a campaign. A late review moves all days. */
+/** Starts a campaign. A late review moves its end by whole days. */
 async function startCampaign(trx: Trx, ad: StoredAd, now: Date): Promise<Result<undefined>> {
   const grant = await trx
     .selectFrom('grants')
@@ -119,10 +125,12 @@ async function startCampaign(trx: Trx, ad: StoredAd, now: Date): Promise<Result<
   for (let i = 0; i < grant.amount; i++)
     await insertCreditUse(trx, { ad_id: ad.id, what: 'ad', grant_id: grant.id }, now);
   const lateMs = ad.start === null ? 0 : Math.max(0, now.getTime() - Date.parse(ad.start));
-  const moved = (at: string | null) => at && addMinutes(at, Math.ceil(lateMs / MINUTE));
   await trx
     .updateTable('ads')
-    .set({ starts_at: lateMs > 0 ? toInstant(now) : ad.start, ends_at: moved(ad.end) })
+    .set({
+      starts_at: lateMs > 0 ? toInstant(now) : ad.start,
+      ends_at: ad.end && addDays(ad.end, Math.round(lateMs / DAY)),
+    })
     .where('id', '=', ad.id)
     .execute();
   await updateAdRunningFlags(trx, toInstant(now));
@@ -153,8 +161,10 @@ const LATE_IMPRESSIONS_MS = HOUR;
 /** Refunds undelivered impressions after a campaign's end. Returns the number of settled bookings. */
 export async function settleEndedBookingsWithRefunds(db: Db, now: Date): Promise<number> {
   const since = toInstant(new Date(now.getTime() - LATE_IMPRESSIONS_MS));
-  const open = () => selectAdsWithBookings(db).where('decision', '=', 'accepted').where('settled_at', 'is', null);
-  const ended = (await open().execute()).map(toStoredAd).filter((ad) => adState(ad, since) === 'ended');
+  const open = () => selectAdsWithBookings(db).where('decision', 'is not', null).where('settled_at', 'is', null);
+  const ended = (await open().execute())
+    .map(toStoredAd)
+    .filter((ad) => ['ended', 'rejected'].includes(adState(ad, since)));
   let settled = 0;
   for (const { id } of ended) {
     const done = await commitIfOk(db, async (trx) => {
@@ -162,14 +172,15 @@ export async function settleEndedBookingsWithRefunds(db: Db, now: Date): Promise
       const booking = await trx.selectFrom('ad_bookings').selectAll().where('ad_id', '=', id).executeTakeFirstOrThrow();
       const ad = await findAd(trx, id);
       if (booking.settled_at !== null || !ad?.booking) return invalid('', 'This campaign is settled');
-      if (ad.booking.orderStatus === 'disputed') return invalid('', 'The bank holds the money of this campaign');
+      const { impressions, delivered, orderId, orderStatus } = ad.booking;
+      // A dispute can be won, and a refund can fail.
+      if (orderStatus !== 'paid' && orderStatus !== 'partly refunded')
+        return invalid('', 'The board does not have the money of this campaign');
       await trx
         .updateTable('ad_bookings')
         .set({ settled_at: toInstant(now) })
         .where('ad_id', '=', id)
         .execute();
-      const { impressions, delivered, orderId, orderStatus } = ad.booking;
-      if (!RUNNABLE_ORDERS.includes(orderStatus)) return succeed(undefined);
       const unseen = { part: impressions - delivered, of: impressions };
       return returnMoney(trx, { kind: 'system', name: 'ads' }, orderId, 'Impressions that were not shown', now, unseen);
     });

@@ -122,7 +122,13 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
     const first = viewsOf(adId, 12, now);
     await record(db, [...first, ...first]);
     expect((await findAd(db, adId))?.booking?.delivered).toBe(12);
-    await Promise.all([record(db, viewsOf(adId, 6, now)), record(db, viewsOf(adId, 6, now))]);
+    // Repeats of earlier views come first in the batch.
+    await record(db, [...first, ...viewsOf(adId, 2, now)]);
+    expect((await findAd(db, adId))?.booking?.delivered).toBe(14);
+    const repeated = viewsOf(adId, 1, now);
+    await record(db, [...Array.from({ length: 6 }, () => repeated).flat(), ...viewsOf(adId, 1, now)]);
+    expect((await findAd(db, adId))?.booking?.delivered).toBe(16);
+    await Promise.all([record(db, viewsOf(adId, 3, now)), record(db, viewsOf(adId, 6, now))]);
     expect((await findAd(db, adId))?.booking?.delivered).toBe(20);
     expect(await stateOf(db, adId, now)).toBe('ended');
     expect((await listRunningAds(db)).ads).toEqual([]);
@@ -153,6 +159,49 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
     await expectInvariants(db, now);
   });
 
+  it('A booked ad that is accepted minutes after its first midnight ends at the midnight after its last day', async () => {
+    const { db, now } = await open();
+    await plantAdPlan(db, now);
+    const day = after(now, DAY).toISOString().slice(0, 10);
+    const { adId } = await bookAndPay(db, now, { start: day, end: day });
+    const midnight = new Date(`${day}T00:00:00.000Z`);
+    expectValue(await decide(db, adId, 'accepted', '', after(midnight, 10 * 60_000)));
+    expect((await findAd(db, adId))?.end).toBe(after(midnight, DAY).toISOString());
+    await expectInvariants(db, after(midnight, HOUR));
+  });
+
+  it.each(['rejected', 'lost'])('A booked ad (%s) returns its money once its dispute is won', async (what) => {
+    const { db, now } = await open();
+    await plantAdPlan(db, now);
+    const day = now.toISOString().slice(0, 10);
+    const { adId, orderId } = await bookAndPay(db, now, { start: day, end: day });
+    const payment = await db
+      .selectFrom('payments')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const { id: payment_id, amount } = payment;
+    const dispute = (status: 'open' | 'lost' | 'won') =>
+      db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('payment_disputes').execute();
+        const row = { id: 'dp_1', payment_id, amount, status, created_at: now.toISOString() };
+        await trx.insertInto('payment_disputes').values(row).execute();
+        await settleOrderByPayments(trx, orderId, now);
+      });
+    if (what === 'lost') expectValue(await decide(db, adId, 'accepted', '', now));
+    await dispute('open');
+    if (what === 'rejected') expectValue(await decide(db, adId, 'rejected', 'We show no chairs.', now));
+    else await dispute('lost');
+    const later = after(now, 2 * DAY);
+    await startAndStopDueAds(db, later);
+    expect(await settleEndedBookingsWithRefunds(db, later)).toBe(0);
+    await dispute('won');
+    expect(await settleEndedBookingsWithRefunds(db, later)).toBe(1);
+    await runRefunds(db, later);
+    expect((await findOrder(db, orderId))?.payments[0]?.refunds.map((refund) => refund.amount)).toEqual([amount]);
+    await expectInvariants(db, now);
+  });
+
   it('A booked ad moves its days by as long as the review took, and stops once its order is refunded', async () => {
     const { db, now } = await open();
     await plantAdPlan(db, now);
@@ -161,8 +210,9 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
     const accepted = after(now, 3 * DAY);
     expectValue(await decide(db, adId, 'accepted', '', accepted));
     const ad = await findAd(db, adId);
-    const lengthOf = (one: typeof ad) => Math.round((Date.parse(one?.end ?? '') - Date.parse(one?.start ?? '')) / HOUR);
-    expect([ad?.start, lengthOf(ad)]).toEqual([accepted.toISOString(), lengthOf(before)]);
+    // Three days and a half, so that the last day is a whole one.
+    const end = after(new Date(before?.end ?? ''), 4 * DAY).toISOString();
+    expect([ad?.start, ad?.end]).toEqual([accepted.toISOString(), end]);
     expectValue(await refundOrder(db, owner, { orderId, reason: 'Asked by phone' }, accepted));
     await runRefunds(db, accepted);
     expect(await startAndStopDueAds(db, accepted)).toBe(1);
