@@ -20,39 +20,31 @@ import { type BulkAction, findBulkActionProblem, findSelectionSizeProblem } from
 import type { JobAction } from './own-job.ts';
 import { findStoredDraft, listOwnJobs } from './own-jobs.queries.ts';
 
-/** Performs a recruiter's action. Copies return the hash of their new draft. `origin` is this site's, for mail. */
-export function performJobAction(
+/** Changes a job. `origin` is this site's, for mail. */
+type JobCommand = (db: Db, actor: Actor, job: JobRef & { origin?: string }, now: Date) => Promise<Result<JobRef>>;
+
+const JOB_COMMANDS: Record<JobAction, JobCommand> = {
+  confirm: confirmJob,
+  pause: pauseJob,
+  resume: resumeJob,
+  fill: (db, actor, job, now) => closeJob(db, actor, { ...job, reason: 'filled' }, now),
+  close: (db, actor, job, now) => closeJob(db, actor, { ...job, reason: 'closed' }, now),
+  unhold: withdrawPendingEdit,
+  withdraw: withdrawJob,
+  discard: discardJob,
+  submit: editAndSubmitDraft,
+  repost: repostAsDraft,
+  duplicate: duplicateJob,
+};
+
+/** Performs a recruiter's action. Copies return the hash of their new draft. */
+export const performJobAction = (
   db: Db,
   actor: Actor,
-  job: JobRef & { origin?: string },
+  job: Parameters<JobCommand>[2],
   step: JobAction,
   now: Date,
-): Promise<Result<JobRef>> {
-  switch (step) {
-    case 'confirm':
-      return confirmJob(db, actor, job, now);
-    case 'pause':
-      return pauseJob(db, actor, job, now);
-    case 'resume':
-      return resumeJob(db, actor, job, now);
-    case 'fill':
-      return closeJob(db, actor, { ...job, reason: 'filled' }, now);
-    case 'close':
-      return closeJob(db, actor, { ...job, reason: 'closed' }, now);
-    case 'unhold':
-      return withdrawPendingEdit(db, actor, job, now);
-    case 'withdraw':
-      return withdrawJob(db, actor, job, now);
-    case 'discard':
-      return discardJob(db, actor, job, now);
-    case 'submit':
-      return editAndSubmitDraft(db, actor, job, now);
-    case 'repost':
-      return repostAsDraft(db, actor, job, now);
-    case 'duplicate':
-      return duplicateJob(db, actor, job, now);
-  }
-}
+): Promise<Result<JobRef>> => JOB_COMMANDS[step](db, actor, job, now);
 
 interface LeftRole {
   hash: string;
