@@ -1,9 +1,18 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { Db } from '../db/tables.ts';
+import { toAdminActor } from '../features/accounts/user.ts';
 import type { FieldSchemas, ParsedFields } from '../lib/fields.ts';
 import type { Result } from '../lib/result.ts';
 import { type BodyReader, readFieldsOrThrow } from './body.ts';
-import { notFoundError } from './guards.ts';
+import {
+  notFoundError,
+  requireMember,
+  requireOwner,
+  requireOwnJob,
+  requireRecentPasskeyIfSet,
+  requireStaffForPath,
+  requireUser,
+} from './guards.ts';
 import { catchHttpResponse } from './http-response-error.ts';
 import { enforceFormRateLimit, enforceRateLimit } from './rate-limiting.ts';
 import type { RateLimitName } from './rate-limits.ts';
@@ -25,7 +34,7 @@ type FormValues = FormData | Record<string, unknown> | undefined;
 type ParsedBody<B> = B extends BodyReader<infer Body> ? Body : B extends FieldSchemas ? ParsedFields<B> : undefined;
 
 interface CommonOptions<Auth, B> {
-  /** Returns `auth`, or throws the response for unauthorised callers (http/auth.ts). */
+  /** Returns `auth`, or throws the response for unauthorised callers (below). */
   authorize: (context: APIContext) => Auth | Promise<Auth>;
   /** Limit for scripts, checked first. The error is problem details. */
   rateLimit?: RateLimitName;
@@ -106,3 +115,27 @@ function requireFound<T>(context: APIContext, result: T | false): T {
   if (result === false) throw notFoundError(context);
   return result;
 }
+
+// Values of an endpoint's `authorize`. Each returns `auth` and throws the response for all other callers.
+
+export const allowAnyone = (): undefined => undefined;
+
+export const user = requireUser;
+
+/** A signed-in user who may change their sign-in methods. */
+export async function requireUserWithRecentPasskey(context: APIContext) {
+  const found = await requireUser(context);
+  await requireRecentPasskeyIfSet(context, found);
+  return found;
+}
+
+export const requireCompanyMember = (context: APIContext) =>
+  requireMember(context, { slug: context.params.companySlug ?? '' });
+
+export const requireCompanyOwner = (context: APIContext) =>
+  requireOwner(context, { slug: context.params.companySlug ?? '' });
+
+export const requireRecruiterOfJob = (context: APIContext) => requireOwnJob(context, context.params.jobHash ?? '');
+
+/** A user whose role may use the requested path, as the actor of a change. */
+export const requireStaffActor = async (context: APIContext) => toAdminActor(await requireStaffForPath(context));

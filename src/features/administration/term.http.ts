@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro';
-import { requireStaffActor } from '../../http/auth.ts';
-import { defineEndpoint } from '../../http/endpoint.ts';
+import { defineEndpoint, requireStaffActor } from '../../http/endpoint.ts';
 import { problemError } from '../../http/http-response-error.ts';
 import { redirectOrJson } from '../../http/responses.ts';
 import { id, text } from '../../lib/fields.ts';

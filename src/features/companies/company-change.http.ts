@@ -1,7 +1,6 @@
 import type { APIContext, APIRoute } from 'astro';
-import { requireStaffActor } from '../../http/auth.ts';
 import { type BodyReader, readFieldsOrThrow } from '../../http/body.ts';
-import { defineEndpoint, type EndpointContext } from '../../http/endpoint.ts';
+import { defineEndpoint, type EndpointContext, requireStaffActor } from '../../http/endpoint.ts';
 import { notFoundError } from '../../http/guards.ts';
 import { redirectOrJson } from '../../http/responses.ts';
 import type { FieldSchemas, ParsedFields } from '../../lib/fields.ts';

@@ -1,7 +1,6 @@
 import { sendSignInCode } from '../../features/accounts/sign-in.commands.ts';
 import { codeRequestSchema } from '../../features/accounts/sign-in.schema.ts';
-import { allowAnyone } from '../../http/auth.ts';
-import { defineEndpoint } from '../../http/endpoint.ts';
+import { allowAnyone, defineEndpoint } from '../../http/endpoint.ts';
 import { enforceFormRateLimit } from '../../http/rate-limiting.ts';
 import { localPathOr, redirectOrJson } from '../../http/responses.ts';
 import { json, text } from '../../lib/fields.ts';

@@ -1,5 +1,4 @@
-import { requireUserWithRecentPasskey } from '../../../http/auth.ts';
-import { defineEndpoint } from '../../../http/endpoint.ts';
+import { defineEndpoint, requireUserWithRecentPasskey } from '../../../http/endpoint.ts';
 import { redirectOrJson, withClearedPageCache } from '../../../http/responses.ts';
 import { text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';

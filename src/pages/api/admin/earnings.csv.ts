@@ -1,6 +1,5 @@
 import { listLedgerEntries } from '../../../features/selling/order.queries.ts';
-import { requireStaffActor } from '../../../http/auth.ts';
-import { defineEndpoint } from '../../../http/endpoint.ts';
+import { defineEndpoint, requireStaffActor } from '../../../http/endpoint.ts';
 import { writeCsv } from '../../../lib/csv.ts';
 import { minorUnitsPerUnit } from '../../../lib/money.ts';
 

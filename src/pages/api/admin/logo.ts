@@ -1,7 +1,6 @@
 import { setBoardLogo } from '../../../features/settings/logo.commands.ts';
-import { requireStaffActor } from '../../../http/auth.ts';
 import { formBodyReader } from '../../../http/body.ts';
-import { defineEndpoint } from '../../../http/endpoint.ts';
+import { defineEndpoint, requireStaffActor } from '../../../http/endpoint.ts';
 import { problemError } from '../../../http/http-response-error.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
 import { file, text } from '../../../lib/fields.ts';

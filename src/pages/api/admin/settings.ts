@@ -1,8 +1,7 @@
 import { redisplayForm } from '../../../features/posting/form-draft.http.ts';
 import { changeSettings } from '../../../features/settings/settings.commands.ts';
 import { SITE_FIELDS, type SiteForm } from '../../../features/settings/settings.ts';
-import { requireStaffActor } from '../../../http/auth.ts';
-import { defineEndpoint } from '../../../http/endpoint.ts';
+import { defineEndpoint, requireStaffActor } from '../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
 import { optionalText, text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';

@@ -10,8 +10,7 @@ import {
 } from '../../../features/alerts/reader.commands.ts';
 import { findReaderIdOfAlert } from '../../../features/alerts/reader.queries.ts';
 import { parseAlertSearch } from '../../../features/search/alert-search.queries.ts';
-import { allowAnyone } from '../../../http/auth.ts';
-import { defineEndpoint } from '../../../http/endpoint.ts';
+import { allowAnyone, defineEndpoint } from '../../../http/endpoint.ts';
 import { seeOther, validationFailedOrRedirect } from '../../../http/responses.ts';
 import { id, text, wholeNumber } from '../../../lib/fields.ts';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';

@@ -1,8 +1,7 @@
 import { readConfirmationToken, readerToken } from '../../../features/alerts/alert-link.ts';
 import { confirmAlertsAndNewsletter, deleteReader } from '../../../features/alerts/reader.commands.ts';
-import { allowAnyone } from '../../../http/auth.ts';
 import { formBodyReader } from '../../../http/body.ts';
-import { defineEndpoint } from '../../../http/endpoint.ts';
+import { allowAnyone, defineEndpoint } from '../../../http/endpoint.ts';
 import { seeOther } from '../../../http/responses.ts';
 import { text, texts } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';

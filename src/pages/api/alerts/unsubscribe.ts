@@ -3,8 +3,7 @@ import { alertIdFromToken, readerIdFromNewsletterToken } from '../../../features
 import { changeNewsletterSubscription } from '../../../features/alerts/newsletter-reader.commands.ts';
 import { changeAlert, deleteReader, endAllAlertsOfReader } from '../../../features/alerts/reader.commands.ts';
 import { findReaderIdOfAlert } from '../../../features/alerts/reader.queries.ts';
-import { allowAnyone } from '../../../http/auth.ts';
-import { defineEndpoint } from '../../../http/endpoint.ts';
+import { allowAnyone, defineEndpoint } from '../../../http/endpoint.ts';
 import { seeOther } from '../../../http/responses.ts';
 import { text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';

@@ -1,7 +1,6 @@
 import { readEmail } from '../../../features/accounts/sign-in.schema.ts';
 import { mailApplicationListLink } from '../../../features/applications/candidate.commands.ts';
-import { allowAnyone } from '../../../http/auth.ts';
-import { defineEndpoint } from '../../../http/endpoint.ts';
+import { allowAnyone, defineEndpoint } from '../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
 import { text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';

@@ -1,6 +1,5 @@
-import { allowAnyone } from '../../../http/auth.ts';
 import { parseJsonOrThrow } from '../../../http/body.ts';
-import { defineEndpoint } from '../../../http/endpoint.ts';
+import { allowAnyone, defineEndpoint } from '../../../http/endpoint.ts';
 import { notFoundError } from '../../../http/guards.ts';
 import { problemError } from '../../../http/http-response-error.ts';
 import { privateJsonResponse, validationProblemResponse } from '../../../http/responses.ts';

@@ -1,8 +1,7 @@
 import { readEmail } from '../../../features/accounts/sign-in.schema.ts';
 import { signUpForNewsletter } from '../../../features/alerts/newsletter-reader.commands.ts';
 import { sendsOrPrefersJson } from '../../../http/accept.ts';
-import { allowAnyone } from '../../../http/auth.ts';
-import { defineEndpoint } from '../../../http/endpoint.ts';
+import { allowAnyone, defineEndpoint } from '../../../http/endpoint.ts';
 import { enforceFormRateLimit } from '../../../http/rate-limiting.ts';
 import {
   privateJsonResponse,

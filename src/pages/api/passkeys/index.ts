@@ -1,6 +1,5 @@
 import { describeBrowser } from '../../../features/accounts/session.queries.ts';
-import { requireUserWithRecentPasskey } from '../../../http/auth.ts';
-import { defineEndpoint } from '../../../http/endpoint.ts';
+import { defineEndpoint, requireUserWithRecentPasskey } from '../../../http/endpoint.ts';
 import { problemError } from '../../../http/http-response-error.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
 import { json } from '../../../lib/fields.ts';

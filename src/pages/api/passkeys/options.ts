@@ -1,5 +1,4 @@
-import { requireUserWithRecentPasskey } from '../../../http/auth.ts';
-import { defineEndpoint } from '../../../http/endpoint.ts';
+import { defineEndpoint, requireUserWithRecentPasskey } from '../../../http/endpoint.ts';
 import { problemError } from '../../../http/http-response-error.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
 import { problem } from '../../../lib/problem.ts';

@@ -1,8 +1,7 @@
 import { revokeSession } from '../../../features/accounts/session.commands.ts';
 import { isUserSuspended } from '../../../features/accounts/session.queries.ts';
 import { SUSPENDED } from '../../../features/accounts/suspension.ts';
-import { allowAnyone } from '../../../http/auth.ts';
-import { defineEndpoint } from '../../../http/endpoint.ts';
+import { allowAnyone, defineEndpoint } from '../../../http/endpoint.ts';
 import { problemError } from '../../../http/http-response-error.ts';
 import { localPathOr, redirectOrJson } from '../../../http/responses.ts';
 import { json, text } from '../../../lib/fields.ts';

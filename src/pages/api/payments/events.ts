@@ -1,6 +1,5 @@
 import { storeAndApplyPaymentEvent } from '../../../features/selling/checkout.commands.ts';
-import { allowAnyone } from '../../../http/auth.ts';
-import { defineEndpoint } from '../../../http/endpoint.ts';
+import { allowAnyone, defineEndpoint } from '../../../http/endpoint.ts';
 import { notFoundError } from '../../../http/guards.ts';
 import { problemError } from '../../../http/http-response-error.ts';
 import { privateJsonResponse } from '../../../http/responses.ts';

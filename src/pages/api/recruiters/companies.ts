@@ -1,6 +1,5 @@
 import { listMemberships } from '../../../features/accounts/member.queries.ts';
-import { allowAnyone } from '../../../http/auth.ts';
-import { defineEndpoint } from '../../../http/endpoint.ts';
+import { allowAnyone, defineEndpoint } from '../../../http/endpoint.ts';
 import { privateJsonResponse } from '../../../http/responses.ts';
 
 /** Names of the user's companies. Empty without sign-in. */

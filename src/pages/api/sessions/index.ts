@@ -5,8 +5,7 @@ import { sessionRequestSchema } from '../../../features/accounts/sign-in.schema.
 import { problemWords, sealSignInTicket, unsealSignInTicket } from '../../../features/accounts/ticket.ts';
 import { submitSavedFormAfterSignIn } from '../../../features/posting/new-job.commands.ts';
 import { wantsJson } from '../../../http/accept.ts';
-import { allowAnyone } from '../../../http/auth.ts';
-import { defineEndpoint } from '../../../http/endpoint.ts';
+import { allowAnyone, defineEndpoint } from '../../../http/endpoint.ts';
 import { problemError } from '../../../http/http-response-error.ts';
 import { enforceFormRateLimit } from '../../../http/rate-limiting.ts';
 import { localPathOr, redirectOrJson, seeOther } from '../../../http/responses.ts';

@@ -1,7 +1,6 @@
 import { createAd } from '../../../../features/ads/ad.commands.ts';
 import { adFormBody, setAdImageIfGiven } from '../../../../features/ads/ad-form.http.ts';
-import { requireStaffActor } from '../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
 

@@ -1,7 +1,6 @@
 import { performChannelAction, retryFailedPost } from '../../../../features/channels/channel.commands.ts';
 import { CHANNEL_ACTIONS } from '../../../../features/channels/channel.ts';
-import { requireStaffActor } from '../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
 import { text } from '../../../../lib/fields.ts';
 import { invalid } from '../../../../lib/result.ts';

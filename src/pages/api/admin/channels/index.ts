@@ -1,7 +1,6 @@
 import { addChannel, validateChannel } from '../../../../features/channels/channel.commands.ts';
 import { parseAlertSearch } from '../../../../features/search/alert-search.queries.ts';
-import { requireStaffActor } from '../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
 import { text } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';

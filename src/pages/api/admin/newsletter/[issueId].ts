@@ -5,8 +5,7 @@ import {
 } from '../../../../features/newsletter/issue.commands.ts';
 import { issueFormWithProblems } from '../../../../features/newsletter/issue.http.ts';
 import { findAdminIssue } from '../../../../features/newsletter/issue.queries.ts';
-import { requireStaffActor } from '../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { notFoundError } from '../../../../http/guards.ts';
 import { redirectOrJson, validationFailedOrRedirect } from '../../../../http/responses.ts';
 import { text, wholeNumber } from '../../../../lib/fields.ts';

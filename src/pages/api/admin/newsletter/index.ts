@@ -2,8 +2,7 @@ import { listJournalPosts } from '../../../../features/editorial/editorial.queri
 import { createIssueDraft } from '../../../../features/newsletter/issue.commands.ts';
 import { issueFormWithProblems } from '../../../../features/newsletter/issue.http.ts';
 import { composeWeeklyIssueDraft } from '../../../../features/newsletter/week.queries.ts';
-import { requireStaffActor } from '../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
 import { text } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';

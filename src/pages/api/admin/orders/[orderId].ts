@@ -7,8 +7,7 @@ import {
   revokeGrant,
 } from '../../../../features/selling/order.commands.ts';
 import { findOrder } from '../../../../features/selling/order.queries.ts';
-import { requireStaffActor } from '../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { parseAmount } from '../../../../lib/amount.ts';
 import { id, text } from '../../../../lib/fields.ts';
 import { minorUnitsPerUnit } from '../../../../lib/money.ts';

@@ -1,8 +1,7 @@
 import { findAdminCompanyRow } from '../../../../features/companies/admin-company.queries.ts';
 import { grantCredits } from '../../../../features/selling/order.commands.ts';
 import { GIFTS } from '../../../../features/selling/selling.ts';
-import { requireStaffActor } from '../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { id, text, wholeNumber } from '../../../../lib/fields.ts';
 import { invalid } from '../../../../lib/result.ts';
 import { paths } from '../../../../paths.ts';

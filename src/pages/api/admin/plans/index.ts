@@ -1,7 +1,6 @@
 import { archivePlan, savePlanOrReplaceUsed } from '../../../../features/selling/plan.commands.ts';
 import { PLAN_FIELDS } from '../../../../features/selling/selling.schema.ts';
-import { requireStaffActor } from '../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
 import { id, optionalText, text } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';

@@ -1,7 +1,6 @@
 import { decideReportsOfJob } from '../../../../features/moderation/report.commands.ts';
 import { REPORT_DECISIONS } from '../../../../features/moderation/report.ts';
-import { requireStaffActor } from '../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { problemError } from '../../../../http/http-response-error.ts';
 import { text } from '../../../../lib/fields.ts';
 import { problem } from '../../../../lib/problem.ts';

@@ -1,9 +1,8 @@
 import { findJobByHash } from '../../../../features/jobs/job.queries.ts';
 import { decidePendingEdit, decideReview, sendReviewMessage } from '../../../../features/moderation/review.commands.ts';
 import { PENDING_EDIT_DECISIONS, REVIEW_DECISIONS } from '../../../../features/moderation/review.ts';
-import { requireStaffActor } from '../../../../http/auth.ts';
 import { formBodyReader } from '../../../../http/body.ts';
-import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { notFoundError } from '../../../../http/guards.ts';
 import { problemError } from '../../../../http/http-response-error.ts';
 import { createdOrRedirect } from '../../../../http/responses.ts';

@@ -1,9 +1,8 @@
 import { applyAdminActionAndNotify } from '../../../../features/administration/admin-job.commands.ts';
 import { ADMIN_ACTIONS } from '../../../../features/administration/admin-job.ts';
 import { parseAdminJobSearch, printAdminJobSearch } from '../../../../features/administration/job-search.ts';
-import { requireStaffActor } from '../../../../http/auth.ts';
 import { formBodyReader } from '../../../../http/body.ts';
-import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { problemError } from '../../../../http/http-response-error.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
 import { id, text, texts } from '../../../../lib/fields.ts';

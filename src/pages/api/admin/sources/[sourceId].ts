@@ -2,8 +2,7 @@ import { mapUnknownPlace } from '../../../../features/importing/sources/place.co
 import { performSourceAction } from '../../../../features/importing/sources/source.commands.ts';
 import { findSource } from '../../../../features/importing/sources/source.queries.ts';
 import { SOURCE_ACTIONS } from '../../../../features/importing/sources/source.ts';
-import { requireStaffActor } from '../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
 import { text } from '../../../../lib/fields.ts';
 import { invalid } from '../../../../lib/result.ts';

@@ -1,7 +1,6 @@
 import { addSource } from '../../../../features/importing/sources/source.commands.ts';
 import { resolveNewSource, SOURCE_FIELDS } from '../../../../features/importing/sources/source-form.http.ts';
-import { requireStaffActor } from '../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
 

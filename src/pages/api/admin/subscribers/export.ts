@@ -1,8 +1,7 @@
 import type { Db } from '../../../../db/tables.ts';
 import { logSubscriberExport } from '../../../../features/newsletter/subscribers.commands.ts';
 import { streamSubscribers } from '../../../../features/newsletter/subscribers.queries.ts';
-import { requireStaffActor } from '../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { writeCsv } from '../../../../lib/csv.ts';
 import { toReadableStream } from '../../../../lib/stream.ts';
 

@@ -1,8 +1,7 @@
 import { readEmail } from '../../../../features/accounts/sign-in.schema.ts';
 import { deleteOrUnsuppressSubscriber } from '../../../../features/newsletter/subscribers.commands.ts';
 import { subscriberPageUrl } from '../../../../features/newsletter/subscribers.http.ts';
-import { requireStaffActor } from '../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { seeOther } from '../../../../http/responses.ts';
 import { text } from '../../../../lib/fields.ts';
 

@@ -1,6 +1,5 @@
 import { ENDPOINT_FIELDS, performEndpointFormAction } from '../../../../features/webhooks/endpoint-form.http.ts';
-import { requireStaffActor } from '../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
 

@@ -1,7 +1,6 @@
 import { addWebhookEndpoint } from '../../../../features/webhooks/endpoint.commands.ts';
-import { requireStaffActor } from '../../../../http/auth.ts';
 import { formBodyReader } from '../../../../http/body.ts';
-import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
 import { text, texts } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';

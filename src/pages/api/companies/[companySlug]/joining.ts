@@ -1,6 +1,5 @@
 import { joinCompany } from '../../../../features/membership/founding.commands.ts';
-import { user } from '../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { defineEndpoint, user } from '../../../../http/endpoint.ts';
 import { paths } from '../../../../paths.ts';
 
 /** Joins a company by the domain of one's address. */

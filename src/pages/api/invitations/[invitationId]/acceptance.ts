@@ -1,6 +1,5 @@
 import { acceptInvitation } from '../../../../features/membership/founding.commands.ts';
-import { user } from '../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { defineEndpoint, user } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
 

@@ -1,6 +1,5 @@
 import { reportJobAndPauseIfRepeated } from '../../../../features/moderation/report.commands.ts';
-import { allowAnyone } from '../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { allowAnyone, defineEndpoint } from '../../../../http/endpoint.ts';
 import { enforceFormRateLimit } from '../../../../http/rate-limiting.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
 import { CLIENT_HEADER, clientKey } from '../../../../lib/client.ts';

@@ -2,8 +2,7 @@ import { listMemberships } from '../../../../features/accounts/member.queries.ts
 import { findJobByHash } from '../../../../features/jobs/job.queries.ts';
 import { countJobEvent } from '../../../../features/recruiting/job-counts.commands.ts';
 import { parseReferringHost } from '../../../../features/recruiting/job-sources.ts';
-import { allowAnyone } from '../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { allowAnyone, defineEndpoint } from '../../../../http/endpoint.ts';
 import { isCrawler } from '../../../../lib/crawler.ts';
 
 const MAX_BODY_BYTES = 300;

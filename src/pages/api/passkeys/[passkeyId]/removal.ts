@@ -1,6 +1,5 @@
 import { removePasskey } from '../../../../features/accounts/session.commands.ts';
-import { requireUserWithRecentPasskey } from '../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { defineEndpoint, requireUserWithRecentPasskey } from '../../../../http/endpoint.ts';
 import { paths } from '../../../../paths.ts';
 
 export const POST = defineEndpoint({

@@ -2,9 +2,8 @@ import { sendSignInCode } from '../../../../features/accounts/sign-in.commands.t
 import { formTooLarge, redisplayForm, rejectedFormToken } from '../../../../features/posting/form-draft.http.ts';
 import { parseJobFormFields } from '../../../../features/posting/job-form.ts';
 import { postOrSaveNewJob } from '../../../../features/posting/new-job.commands.ts';
-import { allowAnyone } from '../../../../http/auth.ts';
 import { textFormBodyReader } from '../../../../http/body.ts';
-import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { allowAnyone, defineEndpoint } from '../../../../http/endpoint.ts';
 import { requireNotSuspended } from '../../../../http/guards.ts';
 import { enforceFormRateLimit } from '../../../../http/rate-limiting.ts';
 import { createdOrRedirect } from '../../../../http/responses.ts';

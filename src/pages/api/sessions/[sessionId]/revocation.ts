@@ -1,6 +1,5 @@
 import { revokeOtherSessions, revokeSession } from '../../../../features/accounts/session.commands.ts';
-import { user } from '../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { defineEndpoint, user } from '../../../../http/endpoint.ts';
 import { redirectOrJson, withClearedPageCache } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
 

@@ -1,8 +1,7 @@
 import { findAd } from '../../../../../features/ads/ad.queries.ts';
 import { listAdDayCounts } from '../../../../../features/ads/ad-numbers.queries.ts';
 import { rangeOfLastDays } from '../../../../../features/ads/ad-numbers.ts';
-import { requireStaffActor } from '../../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { defineEndpoint, requireStaffActor } from '../../../../../http/endpoint.ts';
 import { notFoundError } from '../../../../../http/guards.ts';
 import { writeCsv } from '../../../../../lib/csv.ts';
 import { toInstant } from '../../../../../lib/dates.ts';

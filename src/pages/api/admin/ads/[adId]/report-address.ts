@@ -1,6 +1,5 @@
 import { renewReportAddress } from '../../../../../features/ads/ad.commands.ts';
-import { requireStaffActor } from '../../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { defineEndpoint, requireStaffActor } from '../../../../../http/endpoint.ts';
 import { paths } from '../../../../../paths.ts';
 
 /** Replaces the address of an advertiser's report. */

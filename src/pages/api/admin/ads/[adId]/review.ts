@@ -1,6 +1,5 @@
 import { acceptOrRefundBooking } from '../../../../../features/ads/booking.commands.ts';
-import { requireStaffActor } from '../../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { defineEndpoint, requireStaffActor } from '../../../../../http/endpoint.ts';
 import { id, text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 

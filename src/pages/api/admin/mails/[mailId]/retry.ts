@@ -1,6 +1,5 @@
 import { requeueFailedOrHeldMail } from '../../../../../features/accounts/admin.commands.ts';
-import { requireStaffActor } from '../../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { defineEndpoint, requireStaffActor } from '../../../../../http/endpoint.ts';
 import { paths } from '../../../../../paths.ts';
 
 export const POST = defineEndpoint({

@@ -1,7 +1,6 @@
 import { invitationSchema } from '../../../../../features/accounts/sign-in.schema.ts';
 import { inviteMember } from '../../../../../features/membership/member.commands.ts';
-import { requireCompanyOwner } from '../../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { defineEndpoint, requireCompanyOwner } from '../../../../../http/endpoint.ts';
 import { enforceFormRateLimit } from '../../../../../http/rate-limiting.ts';
 import { redirectOrJson } from '../../../../../http/responses.ts';
 import { optionalText, text } from '../../../../../lib/fields.ts';

@@ -2,8 +2,7 @@ import {
   decidePendingMember,
   parsePendingMemberDecision,
 } from '../../../../../features/membership/pending-member.commands.ts';
-import { requireCompanyOwner } from '../../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { defineEndpoint, requireCompanyOwner } from '../../../../../http/endpoint.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 

@@ -1,7 +1,6 @@
 import { toActor } from '../../../../../features/accounts/user.ts';
 import { isExtraKind, setRenewal, spendCredit } from '../../../../../features/selling/extras.commands.ts';
-import { requireRecruiterOfJob } from '../../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { defineEndpoint, requireRecruiterOfJob } from '../../../../../http/endpoint.ts';
 import { conflictOrRedirect, createdOrRedirect } from '../../../../../http/responses.ts';
 import { id } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';

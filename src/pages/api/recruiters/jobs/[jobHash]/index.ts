@@ -12,9 +12,8 @@ import {
 import { editAndSubmitDraft, editJobWithPayDuty } from '../../../../../features/posting/posting.commands.ts';
 import { readEditorVocabulary, validateJobForm } from '../../../../../features/posting/posting.queries.ts';
 import { wantsJson } from '../../../../../http/accept.ts';
-import { requireRecruiterOfJob } from '../../../../../http/auth.ts';
 import { textFormBodyReader } from '../../../../../http/body.ts';
-import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { defineEndpoint, requireRecruiterOfJob } from '../../../../../http/endpoint.ts';
 import { problemError } from '../../../../../http/http-response-error.ts';
 import { createdOrRedirect } from '../../../../../http/responses.ts';
 import { problem } from '../../../../../lib/problem.ts';

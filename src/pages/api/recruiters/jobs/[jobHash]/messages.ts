@@ -1,8 +1,7 @@
 import { toActor } from '../../../../../features/accounts/user.ts';
 import { sendReviewMessage } from '../../../../../features/moderation/review.commands.ts';
-import { requireRecruiterOfJob } from '../../../../../http/auth.ts';
 import { formBodyReader } from '../../../../../http/body.ts';
-import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { defineEndpoint, requireRecruiterOfJob } from '../../../../../http/endpoint.ts';
 import { createdOrRedirect } from '../../../../../http/responses.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';

@@ -1,9 +1,8 @@
 import { toActor } from '../../../../../features/accounts/user.ts';
 import { isPayDutyProblem } from '../../../../../features/posting/pay-duty.queries.ts';
 import { restoreJob } from '../../../../../features/recruiting/recruiting.commands.ts';
-import { requireRecruiterOfJob } from '../../../../../http/auth.ts';
 import { formBodyReader } from '../../../../../http/body.ts';
-import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { defineEndpoint, requireRecruiterOfJob } from '../../../../../http/endpoint.ts';
 import { conflictOrRedirect, createdOrRedirect } from '../../../../../http/responses.ts';
 import { id, wholeNumber } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';

@@ -6,9 +6,8 @@ import { isPayDutyProblem } from '../../../../../features/posting/pay-duty.queri
 import { readEditorVocabulary } from '../../../../../features/posting/posting.queries.ts';
 import { createsDraft, JOB_ACTIONS } from '../../../../../features/recruiting/own-job.ts';
 import { performJobAction } from '../../../../../features/recruiting/recruiting.commands.ts';
-import { requireRecruiterOfJob } from '../../../../../http/auth.ts';
 import { formBodyReader } from '../../../../../http/body.ts';
-import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { defineEndpoint, requireRecruiterOfJob } from '../../../../../http/endpoint.ts';
 import { problemError } from '../../../../../http/http-response-error.ts';
 import { enforceFormRateLimit } from '../../../../../http/rate-limiting.ts';
 import { conflictOrRedirect, createdOrRedirect } from '../../../../../http/responses.ts';

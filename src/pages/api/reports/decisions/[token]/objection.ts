@@ -1,7 +1,6 @@
 import { storeReporterObjection } from '../../../../../features/moderation/report.commands.ts';
 import { reportIdFromToken } from '../../../../../features/moderation/report-link.ts';
-import { allowAnyone } from '../../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { allowAnyone, defineEndpoint } from '../../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../../http/responses.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';

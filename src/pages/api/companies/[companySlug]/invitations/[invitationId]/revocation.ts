@@ -1,6 +1,5 @@
 import { revokeInvitation } from '../../../../../../features/membership/member.commands.ts';
-import { requireCompanyOwner } from '../../../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../../../http/endpoint.ts';
+import { defineEndpoint, requireCompanyOwner } from '../../../../../../http/endpoint.ts';
 import { paths } from '../../../../../../paths.ts';
 
 export const POST = defineEndpoint({

@@ -1,6 +1,5 @@
 import { removeMember } from '../../../../../../features/membership/member.commands.ts';
-import { requireCompanyMember } from '../../../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../../../http/endpoint.ts';
+import { defineEndpoint, requireCompanyMember } from '../../../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../../../http/responses.ts';
 import { paths } from '../../../../../../paths.ts';
 

@@ -1,7 +1,6 @@
 import { roleSchema } from '../../../../../../features/accounts/sign-in.schema.ts';
 import { changeMemberRole } from '../../../../../../features/membership/member.commands.ts';
-import { requireCompanyOwner } from '../../../../../../http/auth.ts';
-import { defineEndpoint } from '../../../../../../http/endpoint.ts';
+import { defineEndpoint, requireCompanyOwner } from '../../../../../../http/endpoint.ts';
 import { json } from '../../../../../../lib/fields.ts';
 import { validate } from '../../../../../../lib/validation.ts';
 import { paths } from '../../../../../../paths.ts';

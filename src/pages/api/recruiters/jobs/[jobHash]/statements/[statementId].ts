@@ -1,7 +1,6 @@
 import { submitStatementAnswer } from '../../../../../../features/moderation/statement.commands.ts';
-import { requireRecruiterOfJob } from '../../../../../../http/auth.ts';
 import { formBodyReader } from '../../../../../../http/body.ts';
-import { defineEndpoint } from '../../../../../../http/endpoint.ts';
+import { defineEndpoint, requireRecruiterOfJob } from '../../../../../../http/endpoint.ts';
 import { createdOrRedirect } from '../../../../../../http/responses.ts';
 import { text } from '../../../../../../lib/fields.ts';
 import { paths } from '../../../../../../paths.ts';
