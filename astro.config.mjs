@@ -12,9 +12,9 @@ import { installShippedTexts } from './src/features/editorial/text.commands.ts';
 import { MAX_APPLICATION_BYTES } from './src/lib/lengths.ts';
 import { paths } from './src/paths.ts';
 import { computeBuildId } from './src/publishing/build-id.ts';
-import { dashboardStylesheet } from './src/publishing/dashboard-stylesheet.ts';
+import { dashboardStylesheetPlugins } from './src/publishing/dashboard-stylesheet.ts';
 import { publishing } from './src/publishing/integration.ts';
-import { islandNames } from './src/publishing/island-names.ts';
+import { islandNamesPlugin } from './src/publishing/island-names.ts';
 import { staticPages } from './src/site-map.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -205,7 +205,14 @@ export default defineConfig({
   vite: {
     // What a running board and its tests write is no source.
     server: { watch: { ignored: ['data', 'dist', 'tests'].map((folder) => `${root}${folder}/**`) } },
-    plugins: [oneStylesheet, dashboardStylesheet(), plainImports, directDigests, directIslands, islandNames()],
+    plugins: [
+      oneStylesheet,
+      dashboardStylesheetPlugins(),
+      plainImports,
+      directDigests,
+      directIslands,
+      islandNamesPlugin(),
+    ],
     define: {
       'import.meta.env.PUBLIC_BUILD_ID': JSON.stringify(buildId),
       'import.meta.env.PUBLIC_BACKEND': JSON.stringify(BACKEND_URL ?? ''),

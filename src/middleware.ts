@@ -9,7 +9,7 @@ import { respondWithMarkdown } from './public-pages/markdown.ts';
 import { sha256Base64 } from './publishing/content-security-policy.ts';
 import { logBuiltPage } from './publishing/page-log.ts';
 import type { PageRecord } from './publishing/page-record.ts';
-import { currentServices } from './server/services.ts';
+import { openServicesFromSettings } from './server/services.ts';
 import type { SiteSettings } from './site.ts';
 import { pageOfMarkdown } from './site-map.ts';
 import { accentStyle } from './ui/accent.ts';
@@ -21,7 +21,7 @@ const endpoints = import.meta.glob<Record<string, unknown>>('./pages/api/**/[!_]
 /** Provides database and page outside the server. */
 export async function onRequest(context: APIContext, next: MiddlewareNext): Promise<Response> {
   const { locals, request, url } = context;
-  if (!locals.db) Object.assign(locals, await currentServices({ needsSearch: !context.isPrerendered }));
+  if (!locals.db) Object.assign(locals, await openServicesFromSettings({ needsSearch: !context.isPrerendered }));
   locals.user ??= once(() => locals.accounts.findUser(request.headers));
   locals.applying = withRetentionOfSite(locals.applying, locals.site);
   let record: PageRecord | undefined;

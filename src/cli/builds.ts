@@ -19,8 +19,8 @@ import { listBuildSettings, readEnv } from '../env.ts';
 import { DAY } from '../lib/dates.ts';
 import { yieldToServer } from '../lib/yield.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
-import { describeFailedPages, firstLine } from '../publishing/failed-pages.ts';
-import { manifestFile, type PageManifest, readManifest } from '../publishing/manifest.ts';
+import { describeFailedPages, firstLineOfError } from '../publishing/failed-pages.ts';
+import { manifestFilePath, type PageManifest, readManifest } from '../publishing/manifest.ts';
 import { runAstroBuild } from './astro-build.ts';
 import { bundleAndRenderPages } from './build-pages.ts';
 import { projectRoot } from './project.ts';
@@ -139,7 +139,7 @@ async function renewNewest(home: string, dist: string): Promise<PageManifest | u
     });
   } catch (error) {
     // The previous build may have been removed or damaged.
-    console.error(`Pages of the previous build cannot be reused, so all are rendered: ${firstLine(error)}`);
+    console.error(`Pages of the previous build cannot be reused, so all are rendered: ${firstLineOfError(error)}`);
     rmSync(dist, { recursive: true, force: true });
     return undefined;
   }
@@ -219,8 +219,8 @@ function readNotes(home: string): string[] {
 function reduceToAssets(dist: string, now: number): void {
   // Symbolic link to files of the operator.
   if (lstatSync(dist).isSymbolicLink()) return;
-  if (existsSync(manifestFile(dist))) {
-    rmSync(manifestFile(dist));
+  if (existsSync(manifestFilePath(dist))) {
+    rmSync(manifestFilePath(dist));
     for (const name of readdirSync(dist)) if (name !== 'client') rmSync(join(dist, name), { recursive: true });
     for (const name of listFolder(join(dist, 'client'))) {
       if (!ASSETS.includes(name)) rmSync(join(dist, 'client', name), { recursive: true });

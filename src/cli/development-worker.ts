@@ -4,7 +4,7 @@ import { openApplicationServices } from '../features/applications/applying.ts';
 import { openImporting } from '../features/importing/sources/open-importing.ts';
 import { openPaymentServices } from '../features/selling/open-payments.ts';
 import { openLog } from '../lib/log.ts';
-import { checkStorage } from '../storage/open.ts';
+import { assertStorageAccess } from '../storage/open.ts';
 import { openMailServices } from '../worker/mail-services.ts';
 import { openOutboundServices } from '../worker/outbound-services.ts';
 import { startWorker } from '../worker/worker.ts';
@@ -14,7 +14,7 @@ import { openWorkerSearch } from '../worker/worker-search.ts';
 export async function startDevelopmentWorker(env: Env, db: Db): Promise<() => Promise<void>> {
   const log = openLog(env.LOG_LEVEL);
   const applying = openApplicationServices(env);
-  await checkStorage(applying.files, log);
+  await assertStorageAccess(applying.files, log);
   const post = openMailServices(env, log);
   const stopWorker = startWorker({
     ...post,

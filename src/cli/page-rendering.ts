@@ -1,7 +1,7 @@
 import type { Db } from '../db/tables.ts';
 import { readEnv } from '../env.ts';
-import { firstLine } from '../publishing/failed-pages.ts';
-import { recordBuiltPage, writeInto } from '../publishing/finish-build.ts';
+import { firstLineOfError } from '../publishing/failed-pages.ts';
+import { recordBuiltPage, writeFileInto } from '../publishing/finish-build.ts';
 import { type BuiltPage, pageFilePath } from '../publishing/manifest.ts';
 import type { AstroMiddleware } from '../server/call-handler.ts';
 import { renderResponse } from '../server/render-response.ts';
@@ -27,7 +27,7 @@ export async function createPageFileRenderer({ db, origin, handler, client }: Re
     const { status, headers, body, record } = await renderResponse(handler, context, path, {});
     if (status >= 500) throw new Error(`The answer was ${status}`);
     if (!record) return undefined;
-    writeInto(client, pageFilePath(record.path), body);
+    writeFileInto(client, pageFilePath(record.path), body);
     return recordBuiltPage(client, record, body, {
       contentType: headers['content-type'] ?? 'text/html',
       contentSecurityPolicy: headers['content-security-policy'] ?? null,
@@ -38,5 +38,5 @@ export async function createPageFileRenderer({ db, origin, handler, client }: Re
 export const tryRenderPage = (path: string, renderPage: RenderAndWritePage): Promise<PageRenderResult> =>
   renderPage(path).then(
     (page) => ({ path, page }),
-    (error) => ({ path, reason: firstLine(error) }),
+    (error) => ({ path, reason: firstLineOfError(error) }),
   );

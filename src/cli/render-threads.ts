@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { firstLine } from '../publishing/failed-pages.ts';
+import { firstLineOfError } from '../publishing/failed-pages.ts';
 import type { PageRenderResult } from './page-rendering.ts';
 import { READY, type ThreadStart } from './render-thread-start.ts';
 
@@ -39,7 +39,7 @@ export async function renderInThreads(
   await Promise.all(Array.from({ length: count }, renderWaiting));
   for (const { path } of lost) {
     const [again] = await renderInThread([path].values(), 1, start, onResult);
-    if (again) onResult({ path, reason: firstLine(again.error) });
+    if (again) onResult({ path, reason: firstLineOfError(again.error) });
   }
 }
 

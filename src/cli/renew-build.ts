@@ -6,7 +6,7 @@ import { changedTags, SITE_TAG } from '../publishing/change.ts';
 import { type HistoryPoint, listChangesSince } from '../publishing/changes.queries.ts';
 import { assertMostPagesRendered } from '../publishing/failed-pages.ts';
 import { finishBuild } from '../publishing/finish-build.ts';
-import { type BuiltPage, type PageManifest, pageFilePath, payloadFile } from '../publishing/manifest.ts';
+import { type BuiltPage, type PageManifest, pageFilePath, payloadFilePath } from '../publishing/manifest.ts';
 import { listEveryPath } from './build-pages.ts';
 import { hardLinkFilesInThread, hardLinkFolder } from './link-files.ts';
 import { type PageRendering, renderPages } from './render-pages.ts';
@@ -25,7 +25,7 @@ export async function createBuildFromEarlier(
   // The error page also shows the board's settings.
   if (!changes || changes.tags.has(SITE_TAG)) return undefined;
   const { current, outdated, toRender } = sortPages(before.manifest, changes.tags, await listEveryPath(board.db));
-  const left = new Set(outdated.flatMap(({ path }) => [pageFilePath(path), payloadFile(path)]));
+  const left = new Set(outdated.flatMap(({ path }) => [pageFilePath(path), payloadFilePath(path)]));
   hardLinkFolder(join(before.dist, 'server'), join(dist, 'server'));
   const client = join(dist, 'client');
   const progress = startProgress('Rendering pages', toRender.length);

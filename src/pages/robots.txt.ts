@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
 import { paths } from '../paths.ts';
-import { documentRecord } from '../publishing/page-record.ts';
+import { makeDocumentRecord } from '../publishing/page-record.ts';
 import { hiddenPaths } from '../site-map.ts';
 
 export const GET: APIRoute = ({ locals }) => {
-  locals.recordPage(documentRecord([], '/robots.txt'));
+  locals.recordPage(makeDocumentRecord([], '/robots.txt'));
   const lines = [
     'User-agent: *',
     ...hiddenPaths.map((path) => `Disallow: ${path}`),

@@ -1,13 +1,13 @@
 import type { APIRoute } from 'astro';
 import { paths } from '../paths.ts';
-import { documentRecord } from '../publishing/page-record.ts';
+import { makeDocumentRecord } from '../publishing/page-record.ts';
 import { LANGUAGE } from '../site.ts';
 import { boardIconPath } from '../ui/logo.ts';
 import { themeColours } from '../ui/theme-colours.ts';
 
 /** Web app manifest (https://www.w3.org/TR/appmanifest/). */
 export const GET: APIRoute = ({ locals: { recordPage, site } }) => {
-  recordPage(documentRecord([], paths.webManifest()));
+  recordPage(makeDocumentRecord([], paths.webManifest()));
   const png = (size: 192 | 512, purpose: string) => ({
     src: site.logo ? boardIconPath(site.logo, size) : `/icon-${size}.png`,
     type: 'image/png',

@@ -1,7 +1,7 @@
 import { accessibilityMarkdown } from '../features/editorial/accessibility.ts';
 import { titles } from '../features/editorial/titles.ts';
 import { paths } from '../paths.ts';
-import { pageRecord } from '../publishing/page-record.ts';
+import { makePageRecord } from '../publishing/page-record.ts';
 import { definePage } from './page.ts';
 
 export const accessibility = definePage({
@@ -10,7 +10,10 @@ export const accessibility = definePage({
   load: async ({ locals: { site } }) => {
     const view = { email: site.email };
     const card = { title: titles.accessibility };
-    return { view, record: pageRecord({ ...view, tags: [] }, { path: paths.accessibility(), indexable: true, card }) };
+    return {
+      view,
+      record: makePageRecord({ ...view, tags: [] }, { path: paths.accessibility(), indexable: true, card }),
+    };
   },
   writeMarkdown: ({ email }, { origin }) => accessibilityMarkdown(titles.accessibility, { origin, email }),
 });

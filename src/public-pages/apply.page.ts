@@ -2,7 +2,7 @@ import { findApplyView, listOpenApplyPages } from '../features/applications/appl
 import { findJobByHash } from '../features/jobs/job.queries.ts';
 import { hasPublicPage, type JobStatus } from '../features/jobs/job.ts';
 import { parseJobSegment, paths } from '../paths.ts';
-import { pageRecord } from '../publishing/page-record.ts';
+import { makePageRecord } from '../publishing/page-record.ts';
 import { findMissingJob } from './job.page.ts';
 import { definePage, gone, MAX_BUILT_ROLES, movedTo, notFound } from './page.ts';
 
@@ -24,6 +24,6 @@ export const apply = definePage({
       return notFound('job');
     }
     if (view.job.slug !== named.slug) return movedTo(paths.apply(view.job));
-    return { view: { view }, record: pageRecord(view, { path: paths.apply(view.job), indexable: false }) };
+    return { view: { view }, record: makePageRecord(view, { path: paths.apply(view.job), indexable: false }) };
   },
 });

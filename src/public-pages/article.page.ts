@@ -20,7 +20,7 @@ import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { lookup } from '../lib/lookup.ts';
 import { renderArticle } from '../lib/markdown.ts';
 import { paths } from '../paths.ts';
-import { pageRecord } from '../publishing/page-record.ts';
+import { makePageRecord } from '../publishing/page-record.ts';
 import { TEXTS_TAG } from '../publishing/tags.ts';
 import type { PageName, PageParams } from '../site-map.ts';
 import type { ShareCard } from '../ui/share-card.ts';
@@ -125,7 +125,7 @@ async function loadArticle(locals: App.Locals, kind: PageTextKind, slug: string,
   const markdown = fillFacts(text.body, formatBoardFacts(site, applying));
   return {
     view: { kind, slug, head, path, html: renderArticle(markdown), markdown, related: related.links, next },
-    record: pageRecord(
+    record: makePageRecord(
       { title, description, related: related.links, next, tags: [TEXTS_TAG, ...related.tags] },
       { path, indexable: true, lastModified: lastChangedAt(head), card: articleCard(kind, head) },
     ),

@@ -20,8 +20,8 @@ import {
 import { pluralize } from '../lib/text.ts';
 import { paths } from '../paths.ts';
 import { listingFiguresTag } from '../publishing/change.ts';
-import { pageRecord, withTags } from '../publishing/page-record.ts';
-import { CATEGORIES_TAG, REPLIES_TAG, replyTag } from '../publishing/tags.ts';
+import { makePageRecord, withTags } from '../publishing/page-record.ts';
+import { CATEGORIES_TAG, REPLIES_TAG, replyRecordTag } from '../publishing/tags.ts';
 import type { ShareCard } from '../ui/share-card.ts';
 import { definePage, movedTo, notFound, parsePageNumber, unmatched } from './page.ts';
 import { toPublisher } from './publisher.ts';
@@ -48,7 +48,7 @@ export const companies = definePage({
     if (!view) return notFound('list page');
     return {
       view: { view, answering },
-      record: pageRecord(
+      record: makePageRecord(
         withTags(withTags(view, change), { tags: [REPLIES_TAG, CATEGORIES_TAG, listingFiguresTag(ALL_JOBS)] }),
         {
           path,
@@ -79,11 +79,11 @@ export const company = definePage({
       ...found,
       jobs,
       replies: (record && describeReplyRecord(record)) ?? null,
-      tags: [...found.tags, ...tags, replyTag(found.company.id)],
+      tags: [...found.tags, ...tags, replyRecordTag(found.company.id)],
     };
     return {
       view: { view },
-      record: pageRecord(view, {
+      record: makePageRecord(view, {
         path: paths.company(slug),
         indexable: view.jobs.length > 0,
         lastModified: (await findLastCompanyChange(db, slug)) ?? null,

@@ -2,7 +2,7 @@ import { tools } from '../features/mcp/tools.ts';
 import { readExamples } from '../features/public-api/examples.queries.ts';
 import { rateLimits, secondsInWords } from '../http/rate-limits.ts';
 import { paths } from '../paths.ts';
-import { pageRecord } from '../publishing/page-record.ts';
+import { makePageRecord } from '../publishing/page-record.ts';
 import { definePage } from './page.ts';
 
 /** Documentation of the public API with examples of this board. */
@@ -19,7 +19,7 @@ export const developers = definePage({
         writes: { maxHits: writes.maxHits, period: secondsInWords(writes.seconds) },
         tools: tools.map(({ name, description }) => ({ name, description })),
       },
-      record: pageRecord(view, { path: paths.developers(), indexable: true }),
+      record: makePageRecord(view, { path: paths.developers(), indexable: true }),
     };
   },
 });

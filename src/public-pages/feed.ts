@@ -16,7 +16,7 @@ import { problemResponse } from '../http/responses.ts';
 import { renderArticle } from '../lib/markdown.ts';
 import { missingContent, pageNotFound } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
-import { documentRecord } from '../publishing/page-record.ts';
+import { makeDocumentRecord } from '../publishing/page-record.ts';
 import { TEXTS_TAG } from '../publishing/tags.ts';
 import { LANGUAGE } from '../site.ts';
 import type { PageParams } from '../site-map.ts';
@@ -44,7 +44,7 @@ export const createFeedResponder =
     const path = `${feed.address.slice(locals.origin.length)}.${format}`;
     if (path !== url.pathname) throw permanentRedirectError(path);
     // Cached only with items, because slugs can be invented.
-    if (feed.items.length > 0) locals.recordPage(documentRecord(tags, path));
+    if (feed.items.length > 0) locals.recordPage(makeDocumentRecord(tags, path));
     return feedResponse(feed, format);
   };
 

@@ -5,7 +5,7 @@ import { homeMarkdown } from '../features/search/listing-markdown.ts';
 import { listHubEntry, readLastChangeOfHubPages } from '../features/search/sitemap.queries.ts';
 import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { paths } from '../paths.ts';
-import { pageRecord } from '../publishing/page-record.ts';
+import { makePageRecord } from '../publishing/page-record.ts';
 import { TEXTS_TAG } from '../publishing/tags.ts';
 import { definePage } from './page.ts';
 import { toPublisher } from './publisher.ts';
@@ -23,7 +23,7 @@ export const home = definePage({
     ]);
     return {
       view: { view, posts: posts.slice(0, 3), guides: guides.slice(0, 4) },
-      record: pageRecord(
+      record: makePageRecord(
         { ...view, tags: [...view.tags, TEXTS_TAG] },
         { path: paths.home(), indexable: true, lastModified: change.lastModified, card: homeCard(view, site) },
       ),

@@ -13,8 +13,8 @@ import { describePayPosition } from '../features/market/role-market-words.ts';
 import { listJobEntries } from '../features/search/sitemap.queries.ts';
 import { toInstant } from '../lib/dates.ts';
 import { parseJobSegment, paths } from '../paths.ts';
-import { pageRecord } from '../publishing/page-record.ts';
-import { PAY_RULES_TAG, replyTag } from '../publishing/tags.ts';
+import { makePageRecord } from '../publishing/page-record.ts';
+import { PAY_RULES_TAG, replyRecordTag } from '../publishing/tags.ts';
 import { definePage, gone, MAX_BUILT_ROLES, movedTo, notFound, type PageListContext } from './page.ts';
 import { toPublisher } from './publisher.ts';
 
@@ -46,7 +46,7 @@ export const job = definePage({
       similar: similar.jobs,
       replies,
       payNote,
-      tags: [...found.tags, ...similar.tags, replyTag(companyId), ...dated],
+      tags: [...found.tags, ...similar.tags, replyRecordTag(companyId), ...dated],
     };
     const shown = isOpen(view.job) ? await findRoleMarket(db, view.job) : { market: undefined, tags: [] };
     const places = await listPlaces(
@@ -56,7 +56,7 @@ export const job = definePage({
     return {
       view: { view, market: shown.market, places },
       // Payload without the pay of others.
-      record: pageRecord(
+      record: makePageRecord(
         { ...view, tags: [...tags, ...shown.tags] },
         {
           path: paths.job(view.job),

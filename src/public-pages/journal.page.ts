@@ -7,7 +7,7 @@ import {
 } from '../features/editorial/editorial.queries.ts';
 import { titles } from '../features/editorial/titles.ts';
 import { paths } from '../paths.ts';
-import { pageRecord } from '../publishing/page-record.ts';
+import { makePageRecord } from '../publishing/page-record.ts';
 import { TEXTS_TAG } from '../publishing/tags.ts';
 import { definePage } from './page.ts';
 
@@ -30,7 +30,10 @@ export const journal = definePage({
     const card = { title: titles.journal };
     return {
       view,
-      record: pageRecord({ ...view, tags: [TEXTS_TAG] }, { path: paths.blog(), indexable: true, lastModified, card }),
+      record: makePageRecord(
+        { ...view, tags: [TEXTS_TAG] },
+        { path: paths.blog(), indexable: true, lastModified, card },
+      ),
     };
   },
   writeMarkdown: ({ posts, guides, fields }, { origin }) =>
@@ -59,7 +62,10 @@ export const guides = definePage({
     const card = { label: titles.journal, title: titles.guides };
     return {
       view,
-      record: pageRecord({ ...view, tags: [TEXTS_TAG] }, { path: paths.guides(), indexable: true, lastModified, card }),
+      record: makePageRecord(
+        { ...view, tags: [TEXTS_TAG] },
+        { path: paths.guides(), indexable: true, lastModified, card },
+      ),
     };
   },
   writeMarkdown: (view, { origin }) =>

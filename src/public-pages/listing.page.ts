@@ -13,7 +13,7 @@ import { listListingEntries } from '../features/search/sitemap.queries.ts';
 import { containsKnownTerm, listingPath, parseFilterSlug } from '../features/search/slug.ts';
 import { readCachedTaxonomy, type Taxonomy } from '../features/search/taxonomy.ts';
 import { paths } from '../paths.ts';
-import { pageRecord } from '../publishing/page-record.ts';
+import { makePageRecord } from '../publishing/page-record.ts';
 import type { PageName, PageParams } from '../site-map.ts';
 import { definePage, movedTo, notFound, type PageModule, parsePageNumber, unmatched } from './page.ts';
 import { toPublisher } from './publisher.ts';
@@ -70,7 +70,7 @@ const defineListing = <const Name extends PageName>(
       return {
         view: { view },
         // Cached only with jobs, because slugs can be invented.
-        record: pageRecord(view, { ...view, ...card, isCacheable: view.total > 0 }),
+        record: makePageRecord(view, { ...view, ...card, isCacheable: view.total > 0 }),
         ...(view.isMissing ? { status: 404 as const } : {}),
       };
     },

@@ -8,8 +8,8 @@ import { TERMS_OF_USE } from '../features/public-api/public-api.ts';
 import { rateLimits } from '../http/rate-limits.ts';
 import { bulletList, escapeMarkdown, joinBlocks, markdownLink } from '../lib/markdown-writing.ts';
 import { paths } from '../paths.ts';
-import { listTag } from '../publishing/change.ts';
-import { documentRecord } from '../publishing/page-record.ts';
+import { listingRowsTag } from '../publishing/change.ts';
+import { makeDocumentRecord } from '../publishing/page-record.ts';
 import { CATEGORIES_TAG, TEXTS_TAG } from '../publishing/tags.ts';
 import { kindsOfLlms, type LlmsSection, markdownPath } from '../site-map.ts';
 import { findPageModule } from './all-pages.ts';
@@ -33,7 +33,10 @@ export async function respondWithLlmsIndex({ locals, url }: APIContext): Promise
       )
     : short;
   locals.recordPage(
-    documentRecord([CATEGORIES_TAG, TEXTS_TAG, ...(roles ? [listTag(ALL_JOBS), ...roles.tags] : [])], url.pathname),
+    makeDocumentRecord(
+      [CATEGORIES_TAG, TEXTS_TAG, ...(roles ? [listingRowsTag(ALL_JOBS), ...roles.tags] : [])],
+      url.pathname,
+    ),
   );
   return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }

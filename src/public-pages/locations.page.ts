@@ -4,7 +4,7 @@ import { readLocationTree } from '../features/search/places.queries.ts';
 import { listHubEntry, readLastChangeOfHubPages } from '../features/search/sitemap.queries.ts';
 import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { paths } from '../paths.ts';
-import { pageRecord, withTags } from '../publishing/page-record.ts';
+import { makePageRecord, withTags } from '../publishing/page-record.ts';
 import { definePage } from './page.ts';
 import { toPublisher } from './publisher.ts';
 
@@ -18,7 +18,7 @@ export const locations = definePage({
     const card = { label: 'Places', title: titles.places };
     return {
       view: { view },
-      record: pageRecord(withTags(view, change), {
+      record: makePageRecord(withTags(view, change), {
         path: paths.locations(),
         indexable: true,
         lastModified: change.lastModified,

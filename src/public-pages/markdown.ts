@@ -1,6 +1,6 @@
 import { gonePath, missingPath, unmatchedPath } from '../features/editorial/missing-resource.ts';
 import { plainNotFoundResponse } from '../http/missing-errors.ts';
-import { documentRecord } from '../publishing/page-record.ts';
+import { makeDocumentRecord } from '../publishing/page-record.ts';
 import { matchPage } from '../site-map.ts';
 import { findPageModule } from './all-pages.ts';
 import type { NoPage } from './page.ts';
@@ -15,7 +15,7 @@ export async function respondWithMarkdown(locals: App.Locals, path: string, ownP
   const page = await module.load({ locals, path, isPrerendered: false }, match?.params ?? {});
   if (!('view' in page)) return respondNoPage(page, path);
   const { tags, isCacheable } = page.record;
-  locals.recordPage(documentRecord(tags, ownPath, isCacheable));
+  locals.recordPage(makeDocumentRecord(tags, ownPath, isCacheable));
   return new Response(module.writeMarkdown(page.view, locals), {
     status: page.status ?? 200,
     headers: { 'content-type': MARKDOWN_TYPE, 'cache-control': 'public, max-age=0, must-revalidate' },

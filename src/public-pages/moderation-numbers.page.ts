@@ -2,7 +2,7 @@ import { titles } from '../features/editorial/titles.ts';
 import { listModerationYears } from '../features/moderation/moderation-numbers.queries.ts';
 import { describeContact, moderationNumbersMarkdown } from '../features/moderation/moderation-numbers.ts';
 import { paths } from '../paths.ts';
-import { pageRecord } from '../publishing/page-record.ts';
+import { makePageRecord } from '../publishing/page-record.ts';
 import { MODERATION_NUMBERS_TAG } from '../publishing/tags.ts';
 import { definePage } from './page.ts';
 import { toPublisher } from './publisher.ts';
@@ -15,7 +15,7 @@ export const moderationNumbers = definePage({
     const card = { title: titles.moderationNumbers };
     return {
       view,
-      record: pageRecord(
+      record: makePageRecord(
         { ...view, tags: [MODERATION_NUMBERS_TAG] },
         { path: paths.moderationNumbers(), indexable: true, card },
       ),

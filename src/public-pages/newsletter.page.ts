@@ -6,7 +6,7 @@ import { renderIssueHtml, summarizeIssue } from '../features/newsletter/issue-te
 import { listIssueEntries } from '../features/search/sitemap.queries.ts';
 import { formatDate, type Instant, isDay } from '../lib/dates.ts';
 import { paths } from '../paths.ts';
-import { pageRecord } from '../publishing/page-record.ts';
+import { makePageRecord } from '../publishing/page-record.ts';
 import { definePage, notFound } from './page.ts';
 
 export const issues = definePage({
@@ -23,7 +23,7 @@ export const issues = definePage({
     const card = { title: titles.newsletter, ...(newest ? { lead: newest.title } : {}) };
     return {
       view: { issues: found.issues },
-      record: pageRecord(found, { path: paths.newsletter(), indexable: true, lastModified, card }),
+      record: makePageRecord(found, { path: paths.newsletter(), indexable: true, lastModified, card }),
     };
   },
   writeMarkdown: (view, { origin }) =>
@@ -46,7 +46,7 @@ export const issue = definePage({
     const card = { label: titles.newsletter, title: subject, detail: formatDate(`${date}T00:00:00.000Z`) };
     return {
       view: { ...shown, body },
-      record: pageRecord({ ...shown, tags }, { path, indexable: true, lastModified, card }),
+      record: makePageRecord({ ...shown, tags }, { path, indexable: true, lastModified, card }),
     };
   },
   writeMarkdown: ({ subject, body, date, summary }, { origin }) =>

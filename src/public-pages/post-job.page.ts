@@ -3,7 +3,7 @@ import { readEditorVocabulary } from '../features/posting/posting.queries.ts';
 import { listOfferedPlans, readSellingSettings } from '../features/selling/selling.queries.ts';
 import { describeBuyingRules, describePostingCost } from '../features/selling/selling.ts';
 import { paths } from '../paths.ts';
-import { pageRecord } from '../publishing/page-record.ts';
+import { makePageRecord } from '../publishing/page-record.ts';
 import { CATEGORIES_TAG, LOCATIONS_TAG, PLANS_TAG, SKILLS_TAG } from '../publishing/tags.ts';
 import { definePage } from './page.ts';
 
@@ -29,7 +29,7 @@ export const postJob = definePage({
           plans.filter(({ kind }) => kind !== 'ad'),
         ),
       },
-      record: pageRecord({ vocabulary, tags }, { path: paths.postJob(), indexable: true, card }),
+      record: makePageRecord({ vocabulary, tags }, { path: paths.postJob(), indexable: true, card }),
     };
   },
 });

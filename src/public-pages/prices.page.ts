@@ -8,7 +8,7 @@ import {
 } from '../features/selling/selling.queries.ts';
 import { describeBuyingRules } from '../features/selling/selling.ts';
 import { paths } from '../paths.ts';
-import { pageRecord } from '../publishing/page-record.ts';
+import { makePageRecord } from '../publishing/page-record.ts';
 import { PLANS_TAG } from '../publishing/tags.ts';
 import { definePage } from './page.ts';
 import { toPublisher } from './publisher.ts';
@@ -29,7 +29,7 @@ export const prices = definePage({
     const card = { title: titles.prices };
     return {
       view,
-      record: pageRecord(
+      record: makePageRecord(
         { ...view, tags: [PLANS_TAG] },
         { path: paths.prices(), indexable: plans.length > 0, lastModified, card },
       ),

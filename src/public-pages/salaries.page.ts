@@ -11,7 +11,7 @@ import { listSalaryEntries } from '../features/search/sitemap.queries.ts';
 import { problemResponse } from '../http/responses.ts';
 import { missingContent } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
-import { documentRecord, pageRecord } from '../publishing/page-record.ts';
+import { makeDocumentRecord, makePageRecord } from '../publishing/page-record.ts';
 import { payPageTag } from '../publishing/tags.ts';
 import { matchPage, type PageParams } from '../site-map.ts';
 import { type DocumentContext, definePage, movedTo, notFound, unmatched } from './page.ts';
@@ -48,7 +48,7 @@ export const salaries = definePage({
     const isNamed = path === paths.salaries() || view.sections.length > 0;
     return {
       view: { view },
-      record: pageRecord(view, { path, indexable, lastModified, isCacheable: isNamed, card: salariesCard(view) }),
+      record: makePageRecord(view, { path, indexable, lastModified, isCacheable: isNamed, card: salariesCard(view) }),
     };
   },
   writeMarkdown: ({ view }, locals) => salariesMarkdown(view, toPublisher(locals)),
@@ -67,7 +67,7 @@ export const salaryMethod = definePage({
     const card = { label: 'Salaries', title: titles.payMethod };
     return {
       view: { indexable },
-      record: pageRecord({ tags: [payPageTag('', '')] }, { path: paths.salaryMethod(), indexable, card }),
+      record: makePageRecord({ tags: [payPageTag('', '')] }, { path: paths.salaryMethod(), indexable, card }),
     };
   },
 });
@@ -99,7 +99,7 @@ export async function respondWithSalaryTable({
   const scope = page?.name === salaries.name ? scopeOf(page.params) : undefined;
   const view = scope && (await findSalariesPage(locals.db, scope));
   if (!view || view.path !== path) return problemResponse(missingContent(url.pathname));
-  if (view.sections.length > 0) locals.recordPage(documentRecord(view.tags, url.pathname));
+  if (view.sections.length > 0) locals.recordPage(makeDocumentRecord(view.tags, url.pathname));
   const about = {
     title: salariesHeading(view),
     changedAt: view.changedAt,

@@ -7,7 +7,7 @@ import { pageNotFound } from '../lib/problem.ts';
 import { escapeXml } from '../lib/xml.ts';
 import { paths } from '../paths.ts';
 import { SITEMAP_TAG } from '../publishing/change.ts';
-import { documentRecord } from '../publishing/page-record.ts';
+import { makeDocumentRecord } from '../publishing/page-record.ts';
 import { kindsOfSitemap, SITEMAPS, type SitemapName } from '../site-map.ts';
 import { findPageModule } from './all-pages.ts';
 
@@ -18,7 +18,7 @@ const ENTRIES_PER_SITEMAP = 45_000;
 export async function respondWithSitemap({ locals }: Pick<APIContext, 'locals'>, path: string): Promise<Response> {
   const sitemap = path === paths.sitemap() ? await writeIndex(locals) : await writeChild(locals, path);
   if (sitemap === undefined) return problemResponse(pageNotFound(path));
-  locals.recordPage(documentRecord([SITEMAP_TAG], path));
+  locals.recordPage(makeDocumentRecord([SITEMAP_TAG], path));
   return new Response(sitemap, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
 }
 

@@ -10,7 +10,7 @@ import { listTrendEntries } from '../features/search/sitemap.queries.ts';
 import { problemResponse } from '../http/responses.ts';
 import { missingContent } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
-import { documentRecord, pageRecord } from '../publishing/page-record.ts';
+import { makeDocumentRecord, makePageRecord } from '../publishing/page-record.ts';
 import { type DocumentContext, definePage, movedTo, notFound } from './page.ts';
 import { toPublisher } from './publisher.ts';
 import { tableResponse } from './salaries.page.ts';
@@ -38,7 +38,7 @@ export const trends = definePage({
       return former?.category ? movedTo(paths.jobTrends(former.category)) : notFound('listing');
     }
     const { path, indexable, changedAt: lastModified } = view;
-    return { view: { view }, record: pageRecord(view, { path, indexable, lastModified, card: trendsCard(view) }) };
+    return { view: { view }, record: makePageRecord(view, { path, indexable, lastModified, card: trendsCard(view) }) };
   },
   writeMarkdown: ({ view }, locals) => trendsMarkdown(view, toPublisher(locals)),
 });
@@ -53,7 +53,7 @@ export async function respondWithTrendTable({
   const { path, category = '', format = '' } = TABLE.exec(url.pathname)?.groups ?? {};
   const view = path ? await findTrendsPage(locals.db, category) : undefined;
   if (!view) return problemResponse(missingContent(url.pathname));
-  locals.recordPage(documentRecord(view.tags, url.pathname));
+  locals.recordPage(makeDocumentRecord(view.tags, url.pathname));
   const about = { title: trendsHeading(view), changedAt: view.changedAt, page: locals.origin + view.path };
   return tableResponse(formatMarketTable(toTrendTableRows(view), format === 'csv' ? 'csv' : 'json', about), format);
 }

@@ -5,7 +5,7 @@ import type { AstroPrerenderer } from 'astro';
 export const AWAITS_DATABASE = 'EASEL_AWAITS_DATABASE';
 
 /** Prerenderer that waits for the database and `begin`. */
-export const renderAfterDatabase = (prerenderer: AstroPrerenderer, begin: () => Promise<void>): AstroPrerenderer => ({
+export const withDatabaseAwaited = (prerenderer: AstroPrerenderer, begin: () => Promise<void>): AstroPrerenderer => ({
   ...prerenderer,
   async setup() {
     if (process.env[AWAITS_DATABASE]) await once(process.stdin.resume(), 'end');

@@ -18,7 +18,7 @@ type PrepareBatch = (changes: readonly PublishedChange[]) => Promise<(trx: Trx) 
  * Passes each change to `prepare` once, in order, from the position under `key` of `settings`. Starts from now on the first
  * call and after a gap. Safe in several processes.
  */
-export async function followChanges(db: Db, key: string, prepare: PrepareBatch): Promise<void> {
+export async function processNewChanges(db: Db, key: string, prepare: PrepareBatch): Promise<void> {
   for (;;) {
     const stored = await readSetting(db, key);
     const from: HistoryPoint | undefined = stored === undefined ? undefined : JSON.parse(stored);

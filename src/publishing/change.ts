@@ -50,7 +50,7 @@ export function expandAlternatives(
 }
 
 /** Tag of a listing's rows, number and order. */
-export const listTag = (key: string): string => `list:${key}`;
+export const listingRowsTag = (key: string): string => `list:${key}`;
 /** Tag of a listing's figures: pay, shares, facet counts. */
 export const listingFiguresTag = (key: string): string => `facts:${key}`;
 
@@ -65,5 +65,5 @@ export function changedTags(change: ChangeRecord): string[] {
   const before = new Set(left);
   const after = new Set(entered);
   const moved = [...entered.filter((key) => !before.has(key)), ...left.filter((key) => !after.has(key))];
-  return [...change.tags, ...moved.map(listTag), ...[...new Set([...entered, ...left])].map(listingFiguresTag)];
+  return [...change.tags, ...moved.map(listingRowsTag), ...[...new Set([...entered, ...left])].map(listingFiguresTag)];
 }

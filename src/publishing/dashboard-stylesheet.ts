@@ -6,7 +6,7 @@ const MARK = '@supports (--dashboard:1)';
 const MARKED = /@supports\s*\(--dashboard:\s*1\)\s*\{/g;
 
 /** Moves styles of dashboard pages from the build's stylesheet to a second one. */
-export function dashboardStylesheet(): Plugin[] {
+export function dashboardStylesheetPlugins(): Plugin[] {
   return [
     {
       name: 'easel:dashboard-mark',

@@ -1,13 +1,13 @@
 import type { AstroPrerenderer } from 'astro';
 import { paths } from '../paths.ts';
-import { type FailedPage, pathOfFile } from './manifest.ts';
+import { type FailedPage, pagePathOfFile } from './manifest.ts';
 
 /** Prerenderer that skips and records failing pages instead of ending the build. Their on-demand route responds. */
-export function skipFailedPages(prerenderer: AstroPrerenderer, failed: FailedPage[]): AstroPrerenderer {
+export function withFailedPagesSkipped(prerenderer: AstroPrerenderer, failed: FailedPage[]): AstroPrerenderer {
   return {
     ...prerenderer,
     async render(request, options) {
-      const path = pathOfFile(new URL(request.url).pathname);
+      const path = pagePathOfFile(new URL(request.url).pathname);
       try {
         const rendered = await prerenderer.render(request, options);
         const { response, metadata } = rendered instanceof Response ? { response: rendered } : rendered;
@@ -16,7 +16,7 @@ export function skipFailedPages(prerenderer: AstroPrerenderer, failed: FailedPag
         if (response.status >= 500 && path !== paths.error()) throw new Error(`The answer was ${response.status}`);
         return { response: new Response(body, response), metadata };
       } catch (error) {
-        failed.push({ path, reason: firstLine(error) });
+        failed.push({ path, reason: firstLineOfError(error) });
         // Astro writes no file without a body.
         return { response: new Response(null, { status: 500 }), metadata: undefined };
       }
@@ -46,15 +46,15 @@ export function describeFailedPages(failed: readonly FailedPage[]): string {
   ].join('\n');
 }
 
-export const firstLine = (error: unknown): string =>
+export const firstLineOfError = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 300) ?? '';
 
 /** Environment variable of a build of editorial pages only (decision 001). */
 export const ONLY_EDITORIAL = 'EASEL_ONLY_EDITORIAL';
 
 /** Prerenderer for some paths only. */
-export const renderOnly = (prerenderer: AstroPrerenderer, rendered: ReadonlySet<string>): AstroPrerenderer => ({
+export const withOnlyPages = (prerenderer: AstroPrerenderer, rendered: ReadonlySet<string>): AstroPrerenderer => ({
   ...prerenderer,
   getStaticPaths: async () =>
-    (await prerenderer.getStaticPaths()).filter(({ pathname }) => rendered.has(pathOfFile(pathname))),
+    (await prerenderer.getStaticPaths()).filter(({ pathname }) => rendered.has(pagePathOfFile(pathname))),
 });

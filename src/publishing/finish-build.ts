@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sha256 } from '../lib/hash.ts';
 import { buildInfo, buildMeta } from './build-meta.ts';
-import { type BuiltPage, manifestFile, type PageManifest, payloadFile, writeManifest } from './manifest.ts';
+import { type BuiltPage, manifestFilePath, type PageManifest, payloadFilePath, writeManifest } from './manifest.ts';
 import type { PageRecord } from './page-record.ts';
 
 /** Writes a page's payload below `client`. Returns its manifest entry. @param body content of the page's file */
@@ -13,7 +13,7 @@ export function recordBuiltPage(
   headers: Pick<BuiltPage, 'contentType' | 'contentSecurityPolicy'>,
 ): BuiltPage {
   const text = payload === undefined ? '' : JSON.stringify(payload);
-  if (text) writeInto(client, payloadFile(path), text);
+  if (text) writeFileInto(client, payloadFilePath(path), text);
   return {
     path,
     tags,
@@ -35,7 +35,7 @@ export function finishBuild(dist: string, built: Omit<PageManifest, 'builtAt'>):
   replaceFile(join(client, `builds/meta/${buildId}.json`), JSON.stringify(buildMeta(buildId, builtAt, pages)));
   replaceFile(join(client, 'builds/latest.json'), JSON.stringify(buildInfo(buildId, builtAt)));
   // Last, because a build without manifest is incomplete.
-  replaceFile(manifestFile(dist), writeManifest(manifest));
+  replaceFile(manifestFilePath(dist), writeManifest(manifest));
   return manifest;
 }
 
@@ -46,7 +46,7 @@ function replaceFile(file: string, content: string): void {
   renameSync(`${file}.new`, file);
 }
 
-export function writeInto(folder: string, name: string, content: string | Buffer): void {
+export function writeFileInto(folder: string, name: string, content: string | Buffer): void {
   const file = join(folder, name);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);

@@ -8,12 +8,12 @@ import type { AstroIntegration } from 'astro';
 import { openConfiguredDatabase } from '../db/current.ts';
 import type { Db } from '../db/tables.ts';
 import { paths } from '../paths.ts';
-import { renderAfterDatabase } from './await-database.ts';
+import { withDatabaseAwaited } from './await-database.ts';
 import { type HistoryPoint, readHistoryPoint } from './changes.queries.ts';
 import { tightenContentSecurityPolicy } from './content-security-policy.ts';
-import { assertMostPagesRendered, ONLY_EDITORIAL, renderOnly, skipFailedPages } from './failed-pages.ts';
+import { assertMostPagesRendered, ONLY_EDITORIAL, withFailedPagesSkipped, withOnlyPages } from './failed-pages.ts';
 import { finishBuild, recordBuiltPage } from './finish-build.ts';
-import { type BuiltPage, type FailedPage, pageFilePath, pathOfFile } from './manifest.ts';
+import { type BuiltPage, type FailedPage, pageFilePath, pagePathOfFile } from './manifest.ts';
 import { type LoggedPage, PAGE_LOG } from './page-log.ts';
 
 const NOTHING_SHOWN = { tags: [], indexable: false, lastModified: null, isCacheable: true, payload: undefined };
@@ -52,8 +52,8 @@ export function publishing({ buildId, editorial, prepare }: Publishing): AstroIn
         };
         leaveOut = () =>
           setPrerenderer((prerenderer) => {
-            const rendered = process.env[ONLY_EDITORIAL] ? renderOnly(prerenderer, editorial) : prerenderer;
-            return renderAfterDatabase(skipFailedPages(rendered, failed), readPoint);
+            const rendered = process.env[ONLY_EDITORIAL] ? withOnlyPages(prerenderer, editorial) : prerenderer;
+            return withDatabaseAwaited(withFailedPagesSkipped(rendered, failed), readPoint);
           });
       },
       'astro:build:setup': () => {
@@ -144,7 +144,7 @@ function extractPolicies(dist: string): Map<string, string> {
   return new Map(
     entries.flatMap(({ pathname, headers }) => {
       const policy = headers.find((header) => header.key === 'Content-Security-Policy');
-      return policy ? [[pathOfFile(pathname), policy.value] as const] : [];
+      return policy ? [[pagePathOfFile(pathname), policy.value] as const] : [];
     }),
   );
 }

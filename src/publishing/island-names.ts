@@ -7,7 +7,7 @@ const NAMED_BY = `$\{metadata.componentExport.value}:$\{metadata.componentUrl}`;
  * Names islands by file below `src` instead of absolute path, so that builds in different folders are equal. @throws Error if
  * Astro's naming changed.
  */
-export function islandNames(): Plugin {
+export function islandNamesPlugin(): Plugin {
   return {
     name: 'easel:island-names',
     apply: 'build',

@@ -55,8 +55,8 @@ const storedManifest = z.object({
   ),
 });
 
-export const entryFile = (dist: string): string => join(dist, 'server/entry.mjs');
-export const manifestFile = (dist: string): string => join(dist, 'manifest.json');
+export const serverEntryPath = (dist: string): string => join(dist, 'server/entry.mjs');
+export const manifestFilePath = (dist: string): string => join(dist, 'manifest.json');
 
 export function writeManifest(manifest: PageManifest): string {
   const numbers = new Map<string, number>();
@@ -107,8 +107,8 @@ export function readManifest(dist: string): PageManifest | undefined {
 
 function readStored(dist: string): z.infer<typeof storedManifest> | undefined {
   try {
-    const { data } = storedManifest.safeParse(JSON.parse(readFileSync(manifestFile(dist), 'utf8')));
-    return existsSync(entryFile(dist)) ? data : undefined;
+    const { data } = storedManifest.safeParse(JSON.parse(readFileSync(manifestFilePath(dist), 'utf8')));
+    return existsSync(serverEntryPath(dist)) ? data : undefined;
   } catch {
     return undefined;
   }
@@ -121,8 +121,8 @@ export function pageFilePath(path: string): string {
 }
 
 /** Page path of `/roles.html` or `/index.html`. */
-export const pathOfFile = (file: string): string =>
+export const pagePathOfFile = (file: string): string =>
   file.replace(/(\/index)?\.html$/, '').replace(/(.)\/$/, '$1') || '/';
 
-export const payloadFile = (path: string): string =>
+export const payloadFilePath = (path: string): string =>
   path === '/' ? '_payload.json' : `${path.slice(1)}/_payload.json`;

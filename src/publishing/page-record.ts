@@ -37,14 +37,14 @@ interface PageFacts {
   card?: ShareCard;
 }
 
-export function pageRecord<View extends { tags: string[] }>(view: View, facts: PageFacts): PageRecord {
+export function makePageRecord<View extends { tags: string[] }>(view: View, facts: PageFacts): PageRecord {
   const { tags, ...payload } = view;
   const { card } = facts;
   return { ...recordOf(tags, facts), card, payload: { ...toMajorUnits(payload), ...(card ? { card } : {}) } };
 }
 
 /** Record of a document without data, such as a sitemap. */
-export const documentRecord = (tags: string[], path: string, isCacheable = true): PageRecord => ({
+export const makeDocumentRecord = (tags: string[], path: string, isCacheable = true): PageRecord => ({
   ...recordOf(tags, { path, indexable: false, isCacheable }),
   payload: undefined,
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { getDialect } from '../db/dialect.ts';
 import type { Db } from '../db/tables.ts';
 import { toInstant } from '../lib/dates.ts';
-import { latestPlausible } from './clock.ts';
+import { latestPlausibleTime } from './clock.ts';
 
 /** Task claimed by a worker until its lease ends. */
 export interface LeasedTask {
@@ -66,13 +66,13 @@ function selectFree(db: Db, names: readonly string[], now: Date, leaseSeconds: n
       eb.or([
         eb('leased_until', 'is', null),
         eb('leased_until', '<=', toInstant(leaseNow)),
-        eb('leased_until', '>', latestPlausible(leaseNow, leaseSeconds * 1_000)),
+        eb('leased_until', '>', latestPlausibleTime(leaseNow, leaseSeconds * 1_000)),
       ]),
     );
 }
 
 /** Renews a lease until released, with three attempts per term. `signal` aborts when it is lost. @param renew false if lost */
-export function holdLease(
+export function keepLeaseRenewed(
   renew: () => Promise<boolean>,
   leaseMs: number,
 ): { signal: AbortSignal; release: () => void } {

@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables.ts';
 import { addDays, toInstant } from '../lib/dates.ts';
-import { isDeferred } from './queue.queries.ts';
+import { whereDeferredByClockSkew } from './queue.queries.ts';
 import { DONE_TASK_DAYS } from './task.ts';
 
 /** Restarts a dead task with all attempts. False if there is none. */
@@ -15,7 +15,7 @@ export async function requeueDeadTask(trx: Db, taskId: string, now: Date): Promi
 }
 
 /** Makes tasks due that a wrong clock deferred. Returns their number. */
-export async function clampFutureTasks(db: Db, now: Date): Promise<number> {
+export async function makeClockSkewedTasksDue(db: Db, now: Date): Promise<number> {
   const at = toInstant(now);
   const result = await db
     .updateTable('tasks')
@@ -25,13 +25,13 @@ export async function clampFutureTasks(db: Db, now: Date): Promise<number> {
     }))
     .where('state', '=', 'open')
     .where('run_at', '>', at)
-    .where(isDeferred(now))
+    .where(whereDeferredByClockSkew(now))
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
 
 /** Deletes old finished tasks. Dead ones stay. */
-export async function clearDoneTasks(db: Db, now: Date): Promise<void> {
+export async function deleteOldDoneTasks(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('tasks')
     .where('state', '=', 'done')

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tables } from '../db/tables.ts';
 import { DAY, type Instant, toInstant } from '../lib/dates.ts';
-import { isDueDespiteSkew, latestPlausible } from './clock.ts';
+import { isDueDespiteSkew, latestPlausibleTime } from './clock.ts';
 import { SCHEDULE_LEASE_MS, type Schedule } from './schedule.ts';
 import { MAX_BACKOFF_MS } from './task.ts';
 import { TASK_LEASE_MS } from './work.ts';
@@ -44,7 +44,7 @@ export async function listTasks(db: Db, state: TaskView['state'], limit: number)
   }));
 }
 
-export async function countTasks(db: Db): Promise<Record<TaskView['state'], number>> {
+export async function countTasksByState(db: Db): Promise<Record<TaskView['state'], number>> {
   const rows = await db
     .selectFrom('tasks')
     .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
@@ -54,7 +54,7 @@ export async function countTasks(db: Db): Promise<Record<TaskView['state'], numb
 }
 
 /** Due time of the oldest open task. */
-export async function findOldestDue(db: Db, now: Date): Promise<Instant | undefined> {
+export async function findOldestDueTime(db: Db, now: Date): Promise<Instant | undefined> {
   const row = await db
     .selectFrom('tasks')
     .select('run_at')
@@ -87,10 +87,10 @@ export async function listSchedules(db: Db): Promise<ScheduleView[]> {
 }
 
 /** Tasks deferred by a wrong clock: created in the future, or beyond any backoff. */
-export const isDeferred = (now: Date) => (eb: ExpressionBuilder<Tables, 'tasks'>) =>
+export const whereDeferredByClockSkew = (now: Date) => (eb: ExpressionBuilder<Tables, 'tasks'>) =>
   eb.or([
-    eb('created_at', '>', latestPlausible(now)),
-    eb.and([eb('attempts', '>', 0), eb('run_at', '>', latestPlausible(now, MAX_BACKOFF_MS))]),
+    eb('created_at', '>', latestPlausibleTime(now)),
+    eb.and([eb('attempts', '>', 0), eb('run_at', '>', latestPlausibleTime(now, MAX_BACKOFF_MS))]),
   ]);
 
 /** Describes schedules, tasks and leases with implausible times. */
@@ -110,8 +110,8 @@ export async function describeImplausibleTimes(
     .where('state', '=', 'open')
     .where((eb) =>
       eb.or([
-        eb('leased_until', '>', latestPlausible(now, TASK_LEASE_MS)),
-        eb.and([eb('run_at', '>', at), isDeferred(now)(eb)]),
+        eb('leased_until', '>', latestPlausibleTime(now, TASK_LEASE_MS)),
+        eb.and([eb('run_at', '>', at), whereDeferredByClockSkew(now)(eb)]),
       ]),
     )
     .execute();

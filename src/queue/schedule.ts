@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Trx } from '../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../lib/dates.ts';
-import { isDueDespiteSkew, latestPlausible } from './clock.ts';
-import { holdLease } from './lease.ts';
+import { isDueDespiteSkew, latestPlausibleTime } from './clock.ts';
+import { keepLeaseRenewed } from './lease.ts';
 
 /** Recurring work of one worker at a time. Another takes over after a crash. */
 export interface Schedule {
@@ -31,7 +31,7 @@ export async function runDueSchedules(
   for (const { schedule, nextAt } of await listDue(db, schedules, now)) {
     const lease = randomUUID();
     if (!(await begin(db, schedule, { lease, leaseMs, now: elapsed() }))) continue;
-    const heldLease = holdLease(() => renew(db, schedule, { lease, leaseMs, now: elapsed() }), leaseMs);
+    const heldLease = keepLeaseRenewed(() => renew(db, schedule, { lease, leaseMs, now: elapsed() }), leaseMs);
     if (nextAt > toInstant(now)) {
       onWarning(`A wrong clock had delayed the schedule "${schedule.name}" until ${nextAt}: it runs now`);
     }
@@ -87,13 +87,13 @@ async function begin(db: Db, { name, everyMs }: Schedule, claiming: Claim): Prom
         .column('name')
         .doUpdateSet(claim)
         .where((eb) =>
-          eb.or([eb('schedules.next_at', '<=', at), eb('schedules.next_at', '>', latestPlausible(now, everyMs))]),
+          eb.or([eb('schedules.next_at', '<=', at), eb('schedules.next_at', '>', latestPlausibleTime(now, everyMs))]),
         )
         .where((eb) =>
           eb.or([
             eb('schedules.leased_until', 'is', null),
             eb('schedules.leased_until', '<=', at),
-            eb('schedules.leased_until', '>', latestPlausible(now, SCHEDULE_LEASE_MS)),
+            eb('schedules.leased_until', '>', latestPlausibleTime(now, SCHEDULE_LEASE_MS)),
           ]),
         ),
     )

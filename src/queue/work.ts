@@ -5,7 +5,7 @@ import {
   claimTask,
   deferTask,
   finishTask,
-  holdLease,
+  keepLeaseRenewed,
   type LeasedTask,
   markTaskDead,
   renewLease,
@@ -48,7 +48,7 @@ export async function runOneTask(options: WorkOptions, stopping?: AbortSignal): 
     return true;
   }
   const renew = async () => renewLease(db, leasedTask, await leaseClock(), leaseSeconds);
-  const lease = holdLease(renew, leaseSeconds * 1_000);
+  const lease = keepLeaseRenewed(renew, leaseSeconds * 1_000);
   try {
     const signal = stopping ? AbortSignal.any([stopping, lease.signal]) : lease.signal;
     await run(options, leasedTask, clock, signal);

@@ -36,7 +36,7 @@ interface Folders {
  * Serves assets of `public/` and all builds with compressed copies, ranges and conditional requests. Browsers may have pages of
  * an earlier build, or of the next during a release.
  */
-export function serveAssets(folders: Folders, commonHeaders: [string, string][]): AssetHandler {
+export function createAssetHandler(folders: Folders, commonHeaders: [string, string][]): AssetHandler {
   let assets = listAll(folders);
   let listedAt = performance.now();
   const find = (path: string): Asset | undefined => {

@@ -3,7 +3,7 @@ import type { SchemaGuard } from '../db/newer-schema.ts';
 import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
 import type { MailServices } from '../mail/mail.tasks.ts';
-import { startIncomingCleanup } from '../storage/incoming-uploads.ts';
+import { startUploadCleanup } from '../storage/incoming-uploads.ts';
 import { openMailServices } from '../worker/mail-services.ts';
 import { openOutboundServices } from '../worker/outbound-services.ts';
 import { startWorker } from '../worker/worker.ts';
@@ -21,7 +21,7 @@ interface Board {
 /** Starts background work. Returns a function that stops it. Stops itself if a newer version changed the schema. */
 export function startBackgroundWork(board: Board): () => Promise<void> {
   const { env, log, services, schema } = board;
-  const stopClearing = startIncomingCleanup(services.applying.files, (error) =>
+  const stopClearing = startUploadCleanup(services.applying.files, (error) =>
     log.error({ err: error }, 'incomplete uploads could not be removed'),
   );
   const post = openMailServices(env, log);

@@ -16,7 +16,7 @@ interface HandlerResponse {
 }
 
 /** Calls the handler with a GET without a socket. @throws the error that interrupted it. */
-export function callHandler(
+export function callAstroWithoutSocket(
   handler: AstroMiddleware,
   locals: App.Locals,
   { url, headers }: { url: string; headers: Record<string, string> },

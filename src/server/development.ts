@@ -7,8 +7,8 @@ import { allowsAnyOrigin, corsHeaders } from './cors.ts';
 import { type ApiContext, type ApiHandler, type HandledRequest, isReadMethod } from './handler.ts';
 import { apiReads, apiWrites } from './handlers/api.ts';
 import { securityHeaders } from './headers.ts';
-import { dispatch, identifyRequest, makeGuard, preflight } from './request.ts';
-import { currentServices, type Services } from './services.ts';
+import { dispatch, identifyRequest, makeRequestGuard, preflight } from './request.ts';
+import { openServicesFromSettings, type Services } from './services.ts';
 import { type PageCards, ShareImages } from './share-images.ts';
 
 type Next = (error?: unknown) => void;
@@ -23,7 +23,7 @@ export async function handleInDevelopment(
     const [path = ''] = (request.url ?? '').split('?', 1);
     if (!isApiPath({ request, response, path, query: '', fail: next })) return next();
     const context = await openContext();
-    const valid = makeGuard(context)(request, response);
+    const valid = makeRequestGuard(context)(request, response);
     if (!valid) return;
     const leaveToAstro: ApiHandler = { match: () => !isReadMethod(request), handle: () => next() };
     const handlers = [preflight, identifyRequest, ...apiWrites, leaveToAstro, ...apiReads];
@@ -39,7 +39,7 @@ const isApiPath = (handled: HandledRequest): boolean =>
 
 async function openContext(): Promise<ApiContext> {
   const env = readEnv();
-  const services = await currentServices();
+  const services = await openServicesFromSettings();
   const shared = securityHeaders(env.SITE_URL);
   const shownPoint = () => readHistoryPoint(services.db);
   return { env, services, shared, open: corsHeaders(shared), shownPoint, pictures: openPictures(services) };

@@ -5,7 +5,7 @@ import type { ApiResponse } from '../features/public-api/responses.schema.ts';
 import { escapeXml } from '../lib/xml.ts';
 import { paths } from '../paths.ts';
 import type { ApiContext, HandledRequest } from './handler.ts';
-import { countApiRequest, makePublicApiContext } from './public-api.ts';
+import { countAndLimitApiRequest, makePublicApiContext } from './public-api.ts';
 import { sendProblem, sendRendered } from './send-response.ts';
 
 const SCRIPT = readFileSync(new URL('../features/embed/easel-jobs.js', import.meta.url));
@@ -25,7 +25,7 @@ export async function respondWithEmbedFrame(
   { request, response, query }: HandledRequest,
   context: ApiContext,
 ): Promise<void> {
-  const limit = countApiRequest(request, context);
+  const limit = countAndLimitApiRequest(request, context);
   if (limit.rejection) {
     sendProblem(request, response, limit.rejection, context.shared, { headers: limit.headers });
     return;

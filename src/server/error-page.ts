@@ -40,7 +40,7 @@ const makeErrorPage = (body: Buffer, policy: string | null | undefined): ErrorPa
 });
 
 /** @param reference request id in the log */
-export const fillErrorPage = ({ html }: ErrorPage, reference: string): string =>
+export const addErrorReference = ({ html }: ErrorPage, reference: string): string =>
   html.replace(REFERENCE_PLACEHOLDER, () => escapeXml(reference));
 
 const PLAIN_STYLE =
@@ -51,7 +51,7 @@ const PLAIN_DIGEST = createHash('sha256').update(PLAIN_STYLE).digest('base64');
 export const PLAIN_POLICY = `${STRICTEST_POLICY}; style-src 'sha256-${PLAIN_DIGEST}'`;
 
 /** Self-contained error page for rejected requests. */
-export function writePlainPage(
+export function makePlainErrorPage(
   { statusMessage, message }: ProblemDetails,
   {
     boardName,

@@ -9,7 +9,7 @@ const POLL_MS = 200;
 export const POLL_WITH_NOTIFY_MS = 2_000;
 
 /** Applies changes of other processes: by NOTIFY on Postgres, and by polling. Returns a function that stops it. */
-export function followChanges(
+export function startFollowingChanges(
   renderer: PageRenderer,
   databaseUrl: string,
   onError: (error: unknown) => void,

@@ -3,7 +3,7 @@ import { isLoopback, withoutPort } from '../lib/client.ts';
 import { type ProblemDetails, pageNotFound, problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { allowsAnyOrigin } from './cors.ts';
-import { validateLength } from './request-body.ts';
+import { validateDeclaredLength } from './request-body.ts';
 
 interface GuardOptions {
   /** `SITE_URL`. */
@@ -27,7 +27,7 @@ const WRITING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Rejects invalid requests and normalises the path. */
 export function validateRequest(request: IncomingMessage, options: GuardOptions): GuardResult {
-  if (options.isLocal && !isFromThisMachine(request)) return reject(403, DEMO_ONLY);
+  if (options.isLocal && !isDirectLocalRequest(request)) return reject(403, DEMO_ONLY);
   const method = request.method ?? '';
   const url = request.url ?? '';
   const isPreflight = method === 'OPTIONS' && allowsAnyOrigin(normalisePath(url.split('?', 1)[0] ?? '') ?? '');
@@ -51,7 +51,7 @@ export function validateRequest(request: IncomingMessage, options: GuardOptions)
   if (isPreflight) return { path, query };
   if (method === 'POST' && path === paths.alertUnsubscribe()) {
     // Mail programs post from any origin without cookies (RFC 8058). Its token authorizes.
-    const tooLarge = validateLength(request.headers, path);
+    const tooLarge = validateDeclaredLength(request.headers, path);
     return tooLarge
       ? { rejected: tooLarge, headers: { connection: 'close' } }
       : { path: paths.alertUnsubscribing(), query };
@@ -102,12 +102,12 @@ function validateMutation(request: IncomingMessage, path: string, origin: string
   const isForeign =
     site !== undefined && path !== paths.mcp() ? site !== 'same-origin' && site !== 'none' : isForeignOrigin;
   if (isForeign) return reject(403, 'Changes must be made from this site');
-  const tooLarge = validateLength(request.headers, path);
+  const tooLarge = validateDeclaredLength(request.headers, path);
   return tooLarge && { rejected: tooLarge, headers: { connection: 'close' } };
 }
 
 /** Client address by the outermost trusted proxy, counted from the right, because the rest can be forged. */
-export function findClient(request: IncomingMessage, trustedProxies: number): string {
+export function findClientAddress(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? '';
   if (trustedProxies === 0) return direct;
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
@@ -128,7 +128,7 @@ const FORWARDING =
   /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-(host|forwarded-for)|cf-connecting-ip|true-client-ip)$/;
 
 /** True for direct requests of this machine. Demos show codes and mail, so they respond to no one else. */
-export function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
+export function isDirectLocalRequest({ socket, headers }: IncomingMessage): boolean {
   if (!isLoopback(socket.remoteAddress ?? '')) return false;
   for (const name in headers) if (FORWARDING.test(name)) return false;
   return true;

@@ -20,8 +20,8 @@ import { type HistoryPoint, listChangesSince, readHistoryPoint } from '../publis
 import { EdgeHeaders } from '../publishing/edge/edge-headers.ts';
 import type { Purger } from '../publishing/edge/purger.ts';
 import { type PageManifest, readManifest } from '../publishing/manifest.ts';
-import { checkStorage } from '../storage/open.ts';
-import { serveAssets } from './assets.ts';
+import { assertStorageAccess } from '../storage/open.ts';
+import { createAssetHandler } from './assets.ts';
 import { startBackgroundWork } from './background-work.ts';
 import type { AstroMiddleware } from './call-handler.ts';
 import { limitConnections } from './connections.ts';
@@ -29,8 +29,8 @@ import { corsHeaders } from './cors.ts';
 import { startCountFlushing } from './count-flushing.ts';
 import { createDraining, type ShutdownOptions } from './draining.ts';
 import { type ErrorPage, readErrorPage, renderErrorPage } from './error-page.ts';
-import { followChanges } from './follow.ts';
-import { findClient } from './guard.ts';
+import { startFollowingChanges } from './follow.ts';
+import { findClientAddress } from './guard.ts';
 import type { ServerContext } from './handler.ts';
 import { makePageHeaders, securityHeaders } from './headers.ts';
 import { Metrics } from './metrics.ts';
@@ -38,14 +38,14 @@ import { PageRenderer } from './page-renderer.ts';
 import { PageStore } from './page-store.ts';
 import { previewPublicPage } from './preview-public-page.ts';
 import { startPurgers } from './purging.ts';
-import { loadHandler } from './render-response.ts';
+import { loadAstroHandler } from './render-response.ts';
 import { RenderedCards } from './rendered-cards.ts';
 import { makeRequestHandler } from './request.ts';
-import { withoutSecret } from './request-failure.ts';
+import { pathWithoutSecrets } from './request-failure.ts';
 import { KEEP_ALIVE_SECONDS } from './serialized-head.ts';
 import { openServices, type Services } from './services.ts';
 import { ShareImages } from './share-images.ts';
-import { type Writability, watchWritable } from './writable.ts';
+import { createWritabilityCheck, type Writability } from './writable.ts';
 
 export interface RunningServer {
   renderer: PageRenderer;
@@ -143,7 +143,7 @@ interface Board {
 
 async function openBoard(env: Env, log: Logger, openDb: Db | undefined): Promise<Board> {
   const applying = openApplicationServices(env);
-  await checkStorage(applying.files, log);
+  await assertStorageAccess(applying.files, log);
   const schema = new SchemaGuard(migrations);
   const opened = openDb ?? (await openDatabase(env.DATABASE_URL));
   const db = opened.withPlugin(schema);
@@ -200,9 +200,9 @@ async function openRendering(
   { store, manifest, point, dist }: { store: PageStore; manifest: PageManifest; point: HistoryPoint; dist: string },
 ): Promise<Rendering> {
   const { env, log, services, opened, memory } = board;
-  const handler = await loadHandler(dist);
+  const handler = await loadAstroHandler(dist);
   // Without the schema guard, which another check reports.
-  const writable = watchWritable(opened, env.DATA_DIR);
+  const writable = createWritabilityCheck(opened, env.DATA_DIR);
   const purgers: Purger[] = [];
   const metrics = env.METRICS_TOKEN
     ? new Metrics({
@@ -224,7 +224,8 @@ async function openRendering(
     findMissing: (path) => findMissing({ db: services.db }, path),
     onRendered: (url, ms) => {
       metrics?.countRendered(url, ms);
-      if (ms > SLOW_RENDER_MS) log.warn({ path: withoutSecret(url), ms: Math.round(ms) }, 'a page took long to render');
+      if (ms > SLOW_RENDER_MS)
+        log.warn({ path: pathWithoutSecrets(url), ms: Math.round(ms) }, 'a page took long to render');
     },
     onApplied: () => {
       for (const purger of purgers) purger.purgeSoon();
@@ -265,8 +266,8 @@ function makeContext(
     shared,
     open: corsHeaders(shared),
     shownPoint: () => rendering.renderer.point,
-    assets: serveAssets({ dist, builds, publicDir }, shared),
-    counter: new Counter({ hosts, addressOf: (request) => findClient(request, env.TRUSTED_PROXIES) }),
+    assets: createAssetHandler({ dist, builds, publicDir }, shared),
+    counter: new Counter({ hosts, addressOf: (request) => findClientAddress(request, env.TRUSTED_PROXIES) }),
     edgeHeaders,
     fitsSchema: () => schema.breaking.length === 0,
     isSearchReady: () => {
@@ -293,7 +294,7 @@ function startWork(
       'the write-ahead log could not be moved into the database file, and grows until that succeeds',
     ),
   );
-  const following = followChanges(renderer, env.DATABASE_URL, (error) =>
+  const following = startFollowingChanges(renderer, env.DATABASE_URL, (error) =>
     log.error({ err: error }, 'changes cannot be read from the database: pages may be out of date until that succeeds'),
   );
   purgers.push(...startPurgers(env, { db, buildId, catchUp: () => renderer.catchUp(), log }));

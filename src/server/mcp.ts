@@ -4,8 +4,8 @@ import { MAX_BODY_BYTES } from '../lib/lengths.ts';
 import { problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import type { ApiContext, HandledRequest } from './handler.ts';
-import { countApiRequest, makePublicApiContext } from './public-api.ts';
-import { readBodyUpTo, tooLarge } from './request-body.ts';
+import { countAndLimitApiRequest, makePublicApiContext } from './public-api.ts';
+import { bodyTooLargeProblem, readBodyUpTo } from './request-body.ts';
 import { sendProblem, sendRendered } from './send-response.ts';
 
 /** Responds to MCP with the limits of the public API. The guard has checked Origin. */
@@ -16,7 +16,7 @@ export async function respondToMcp(handled: HandledRequest, context: ApiContext)
     sendProblem(request, response, problem(405), shared, { headers: { allow: 'POST', connection: 'close' } });
     return;
   }
-  const limit = countApiRequest(request, context);
+  const limit = countAndLimitApiRequest(request, context);
   if (limit.rejection) {
     // An unread body would be parsed as the next request.
     const headers = { ...limit.headers, connection: 'close' };
@@ -25,7 +25,7 @@ export async function respondToMcp(handled: HandledRequest, context: ApiContext)
   }
   const bytes = await readBodyUpTo(request, MAX_BODY_BYTES);
   if (!bytes) {
-    sendProblem(request, response, tooLarge(MAX_BODY_BYTES), shared, { headers: { connection: 'close' } });
+    sendProblem(request, response, bodyTooLargeProblem(MAX_BODY_BYTES), shared, { headers: { connection: 'close' } });
     return;
   }
   const { status, body } = await handleMcpMessage(makePublicApiContext(context), request.headers, bytes.toString());

@@ -13,7 +13,7 @@ import { countBounces } from '../mail/deliveries.ts';
 import { countMails } from '../mail/mail.queries.ts';
 import { findListMailHold } from '../mail/server-rejections.ts';
 import { countSuppressions } from '../mail/suppression.ts';
-import { countTasks, findOldestDue, readScheduleHealth } from '../queue/queue.queries.ts';
+import { countTasksByState, findOldestDueTime, readScheduleHealth } from '../queue/queue.queries.ts';
 import { sectionLabel } from '../site-map.ts';
 import { schedules } from '../worker/schedule.ts';
 import { countMemoryExits } from './memory-exits.ts';
@@ -246,8 +246,8 @@ async function readBoardNumbers(
   db: Db,
   now: Date,
 ): Promise<{ board: BoardNumbers; suppressions: [SuppressionReason, number][] }> {
-  const dueSince = await findOldestDue(db, now);
-  const [tasks, mails, sources] = [await countTasks(db), await countMails(db), await countProblemSources(db)];
+  const dueSince = await findOldestDueTime(db, now);
+  const [tasks, mails, sources] = [await countTasksByState(db), await countMails(db), await countProblemSources(db)];
   const webhooks = await countWebhooks(db);
   const scheduled = await readScheduleHealth(db, schedules);
   const backedUpAt = await findLastBackupTime(db);

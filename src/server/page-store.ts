@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Instant } from '../lib/dates.ts';
 import { sha256 } from '../lib/hash.ts';
 import { paths } from '../paths.ts';
-import { type BuiltPage, pageFilePath, payloadFile } from '../publishing/manifest.ts';
+import { type BuiltPage, pageFilePath, payloadFilePath } from '../publishing/manifest.ts';
 import type { PageRecord } from '../publishing/page-record.ts';
 import { TagIndex } from '../publishing/tag-index.ts';
 import { type ContentEncoding, compressCached } from './compression.ts';
@@ -294,7 +294,7 @@ export class PageStore {
 
   async #readFile(page: StoredPage, form: PageOrPayload): Promise<Buffer | undefined> {
     const state = page.forms[form];
-    const name = form === 'page' ? pageFilePath(page.path) : payloadFile(page.path);
+    const name = form === 'page' ? pageFilePath(page.path) : payloadFilePath(page.path);
     const bytes = page.built
       ? await readFile(join(this.#options.dist, 'client', name)).catch(() => undefined)
       : undefined;

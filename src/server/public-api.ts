@@ -12,7 +12,7 @@ export async function respondToApi(
   { request, response, path, query }: HandledRequest,
   context: ApiContext,
 ): Promise<void> {
-  const { rejection, headers } = countApiRequest(request, context);
+  const { rejection, headers } = countAndLimitApiRequest(request, context);
   if (rejection) {
     sendProblem(request, response, rejection, context.open, { headers });
     return;
@@ -40,7 +40,7 @@ export const makePublicApiContext = ({ services, shownPoint }: ApiContext): Publ
 });
 
 /** Counts an API request against its client's limit. */
-export function countApiRequest(
+export function countAndLimitApiRequest(
   request: IncomingMessage,
   { services: { rates } }: ApiContext,
 ): { rejection?: ProblemDetails; headers: Record<string, string> } {

@@ -2,15 +2,15 @@ import { pathToFileURL } from 'node:url';
 import type { MissingResource } from '../features/editorial/missing-resource.ts';
 import type { SharePreview } from '../features/sharing/share-preview.ts';
 import { tightenContentSecurityPolicy } from '../publishing/content-security-policy.ts';
-import { entryFile } from '../publishing/manifest.ts';
+import { serverEntryPath } from '../publishing/manifest.ts';
 import type { PageRecord } from '../publishing/page-record.ts';
-import { type AstroMiddleware, callHandler } from './call-handler.ts';
+import { type AstroMiddleware, callAstroWithoutSocket } from './call-handler.ts';
 import type { Services } from './services.ts';
 
 /** Loads a build's handler. Sets NODE_ENV, which React reads on import. */
-export async function loadHandler(dist: string): Promise<AstroMiddleware> {
+export async function loadAstroHandler(dist: string): Promise<AstroMiddleware> {
   process.env.NODE_ENV = 'production';
-  const entry = (await import(pathToFileURL(entryFile(dist)).href)) as { handler: AstroMiddleware };
+  const entry = (await import(pathToFileURL(serverEntryPath(dist)).href)) as { handler: AstroMiddleware };
   return entry.handler;
 }
 
@@ -64,7 +64,7 @@ export async function renderResponse(
     status,
     headers: { 'content-length': _, ...rest },
     body,
-  } = await callHandler(handler, locals, {
+  } = await callAstroWithoutSocket(handler, locals, {
     url,
     headers: { host: new URL(context.origin).host, 'user-agent': READER, ...headers },
   });

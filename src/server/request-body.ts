@@ -13,13 +13,13 @@ function limitOf(headers: IncomingHttpHeaders, path: string): number {
 }
 
 /** Response to a declared length above the limit. */
-export function validateLength(headers: IncomingHttpHeaders, path: string): ProblemDetails | undefined {
+export function validateDeclaredLength(headers: IncomingHttpHeaders, path: string): ProblemDetails | undefined {
   const length = Number(headers['content-length'] ?? 0);
   const limit = limitOf(headers, path);
-  return length <= limit ? undefined : tooLarge(limit);
+  return length <= limit ? undefined : bodyTooLargeProblem(limit);
 }
 
-export const tooLarge = (limit: number): ProblemDetails =>
+export const bodyTooLargeProblem = (limit: number): ProblemDetails =>
   problem(
     413,
     limit === MAX_APPLICATION_BYTES ? TOTAL_SIZE_MESSAGE : `The body can have up to ${formatByteLimit(limit)}`,
@@ -29,7 +29,7 @@ export const tooLarge = (limit: number): ProblemDetails =>
  * Enforces the limit on bodies without length and passes them to Astro. Uploads are counted while read, others first. Returns a
  * response if too large.
  */
-export async function measureBody(request: IncomingMessage, path: string): Promise<ProblemDetails | undefined> {
+export async function enforceBodyLimit(request: IncomingMessage, path: string): Promise<ProblemDetails | undefined> {
   if (request.headers['transfer-encoding'] === undefined) return undefined;
   const limit = limitOf(request.headers, path);
   if (limit === MAX_APPLICATION_BYTES) {
@@ -37,7 +37,7 @@ export async function measureBody(request: IncomingMessage, path: string): Promi
     return undefined;
   }
   const body = await readBodyUpTo(request, limit);
-  if (!body) return tooLarge(limit);
+  if (!body) return bodyTooLargeProblem(limit);
   Object.assign(request, { body });
   return undefined;
 }
@@ -47,8 +47,8 @@ async function* counted(request: IncomingMessage, limit: number): AsyncGenerator
   for await (const chunk of piecesOf(request)) {
     length += chunk.length;
     if (length > limit) {
-      closeAfterBody(request);
-      throw new BodyTooLarge(tooLarge(limit).message);
+      discardBodyThenClose(request);
+      throw new BodyTooLarge(bodyTooLargeProblem(limit).message);
     }
     yield chunk;
   }
@@ -72,7 +72,7 @@ const piecesOf = (request: IncomingMessage): AsyncIterable<Buffer> => request.it
 const LINGER_MS = 5_000;
 
 /** Discards the rest of the body for a while, so that the client can read the response before the connection closes. */
-export function closeAfterBody(request: IncomingMessage): void {
+export function discardBodyThenClose(request: IncomingMessage): void {
   const { socket } = request;
   request.resume();
   socket.destroySoon = () => {

@@ -40,7 +40,10 @@ export function logFailure(
   error: unknown,
 ): void {
   const status = isOutage(error) ? 503 : 500;
-  log.error({ err: error, status, id: findRequestId(response), path: withoutSecret(url), method }, 'a request failed');
+  log.error(
+    { err: error, status, id: findRequestId(response), path: pathWithoutSecrets(url), method },
+    'a request failed',
+  );
 }
 
 /** Path segments before a secret. */
@@ -48,7 +51,7 @@ const BEFORE_SECRET =
   /\/(applications(?:\/receipts|\/all)?|alerts|post-job|roles\/drafts|ads\/reports|reports\/decisions)\/(?!receipts\/|all\/|asked$|confirm|unsubscribe)[^/]+/;
 
 /** Path for the log without secrets. */
-export const withoutSecret = (url = ''): string => (url.split('?')[0] ?? '').replace(BEFORE_SECRET, '/$1/…');
+export const pathWithoutSecrets = (url = ''): string => (url.split('?')[0] ?? '').replace(BEFORE_SECRET, '/$1/…');
 
 /** Request id in logs and responses. */
 const REQUEST_ID = 'x-request-id';

@@ -4,7 +4,7 @@ import { CLIENT_HEADER } from '../lib/client.ts';
 import { paths } from '../paths.ts';
 import { markdownPath } from '../site-map.ts';
 import { respondToPreflight } from './cors.ts';
-import { findClient, validateRequest } from './guard.ts';
+import { findClientAddress, validateRequest } from './guard.ts';
 import {
   type ApiContext,
   type ApiHandler,
@@ -21,7 +21,7 @@ import { metrics } from './handlers/metrics.ts';
 import { asset, cachedPage, page, publicFile } from './handlers/page.ts';
 import type { RequestKind } from './metrics.ts';
 import { assignRequestId, respondToFailure } from './request-failure.ts';
-import { redirectToMarkdown, sendProblem, sendRedirect } from './send-response.ts';
+import { redirectToMarkdown, sendPermanentRedirect, sendProblem } from './send-response.ts';
 
 export const preflight: ApiHandler = {
   match: ({ request }) => request.method === 'OPTIONS',
@@ -41,7 +41,7 @@ export const identifyRequest: RequestHandler<ApiContext> = {
   handle: ({ request, response }, { env }) => {
     response.on('error', () => {});
     assignRequestId(request, response, env.TRUSTED_PROXIES > 0);
-    request.headers[CLIENT_HEADER] = findClient(request, env.TRUSTED_PROXIES);
+    request.headers[CLIENT_HEADER] = findClientAddress(request, env.TRUSTED_PROXIES);
     return false;
   },
 };
@@ -68,7 +68,7 @@ const handlers: readonly RequestHandler[] = [
 export function makeRequestHandler(
   context: ServerContext,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const guard = makeGuard(context);
+  const guard = makeRequestGuard(context);
   return (request, response) => {
     const fail = (error: unknown) => respondToFailure(context, request, response, error);
     try {
@@ -85,7 +85,7 @@ export function makeRequestHandler(
 }
 
 /** Creates the guard. Responds to invalid requests, returns path and query of others. */
-export function makeGuard(
+export function makeRequestGuard(
   context: ApiContext,
 ): (request: IncomingMessage, response: ServerResponse) => Pick<HandledRequest, 'path' | 'query'> | undefined {
   const { env } = context;
@@ -99,7 +99,7 @@ export function makeGuard(
     if ('path' in result) return result;
     if ('redirect' in result) {
       recordMetrics(context, response, 'page');
-      sendRedirect(response, result.redirect, context.shared);
+      sendPermanentRedirect(response, result.redirect, context.shared);
     } else {
       recordMetrics(context, response, 'rejected');
       const isForPeople = request.method === 'POST' || !request.url?.startsWith('/api/');

@@ -6,11 +6,11 @@ import { isCrawler } from '../lib/crawler.ts';
 import { sha256 } from '../lib/hash.ts';
 import type { ProblemDetails } from '../lib/problem.ts';
 import { type ContentEncoding, chooseEncoding, compressOnce } from './compression.ts';
-import { type ErrorPage, fillErrorPage, PLAIN_POLICY, writePlainPage } from './error-page.ts';
+import { addErrorReference, type ErrorPage, makePlainErrorPage, PLAIN_POLICY } from './error-page.ts';
 import { STRICTEST_POLICY, withCharset } from './headers.ts';
 import type { EncodedVariant } from './page-store.ts';
 import type { RenderedResponse } from './render-response.ts';
-import { closeAfterBody } from './request-body.ts';
+import { discardBodyThenClose } from './request-body.ts';
 import { sendSerialized } from './serialized-head.ts';
 
 const COMPRESSIBLE = /^(text\/|application\/(.+\+)?(json|xml))/;
@@ -102,7 +102,7 @@ export function sendRendered(
 }
 
 /** Redirects to the canonical address. */
-export function sendRedirect(response: ServerResponse, location: string, shared: [string, string][]): void {
+export function sendPermanentRedirect(response: ServerResponse, location: string, shared: [string, string][]): void {
   response.writeHead(301, [
     ...shared.flat(),
     'content-security-policy',
@@ -141,7 +141,7 @@ export function sendProblem(
   { headers = {}, ...form }: ProblemForm = {},
 ): void {
   const { body, type, policy, encoding } = formProblem(request, details, form);
-  if (headers.connection === 'close') closeAfterBody(request);
+  if (headers.connection === 'close') discardBodyThenClose(request);
   response.writeHead(details.statusCode, [
     ...shared.flat(),
     'content-security-policy',
@@ -168,12 +168,12 @@ function formProblem(
   const { accept, 'user-agent': agent, 'accept-encoding': encodings } = request.headers;
   if (page && !prefersJson(accept) && !isCrawler(agent)) {
     const encoding = chooseEncoding(encodings as string | undefined);
-    const body = compressOnce(Buffer.from(fillErrorPage(page, reference ?? '')), encoding);
+    const body = compressOnce(Buffer.from(addErrorReference(page, reference ?? '')), encoding);
     return { body, type: HTML_TYPE, policy: page.policy, encoding };
   }
   if (inWords !== undefined && prefersHtml(accept) && !isCrawler(agent)) {
     const isWriteRequest = request.method === 'POST';
-    const body = Buffer.from(writePlainPage(details, { boardName: inWords, isWriteRequest, reference }));
+    const body = Buffer.from(makePlainErrorPage(details, { boardName: inWords, isWriteRequest, reference }));
     return { body, type: HTML_TYPE, policy: PLAIN_POLICY, encoding: 'identity' };
   }
   return {

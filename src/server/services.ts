@@ -65,7 +65,7 @@ export const openServices = async (env: Env, db: Db, applying = openApplicationS
 let opened: Promise<Services> | undefined;
 
 /** Services for builds and development. Reads settings on each call. */
-export async function currentServices({ needsSearch = true } = {}): Promise<Services> {
+export async function openServicesFromSettings({ needsSearch = true } = {}): Promise<Services> {
   opened ??= openConfiguredDatabase().then((db) => openServices(readEnv(), db));
   const services = await opened;
   const { db } = services;

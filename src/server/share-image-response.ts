@@ -2,7 +2,7 @@ import fresh from 'fresh';
 import { pageNotFound, problem } from '../lib/problem.ts';
 import type { ApiContext, HandledRequest } from './handler.ts';
 import { STRICTEST_POLICY } from './headers.ts';
-import { sendProblem, sendRedirect } from './send-response.ts';
+import { sendPermanentRedirect, sendProblem } from './send-response.ts';
 
 /** A versioned image is permanent, others show the present state. */
 const CACHING = { versioned: 'public, max-age=31536000, immutable', other: 'public, max-age=300' } as const;
@@ -16,7 +16,7 @@ export async function respondWithShareImage(
 ): Promise<void> {
   const found = await pictures.find(path);
   if ('location' in found) {
-    sendRedirect(response, found.location, open);
+    sendPermanentRedirect(response, found.location, open);
     return;
   }
   if ('status' in found) {

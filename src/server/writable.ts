@@ -21,7 +21,7 @@ export interface Writability {
 }
 
 /** Checks at most every two seconds if the board can write. A waiting write keeps the last result. */
-export function watchWritable(db: Db, folder: string): () => Promise<Writability> {
+export function createWritabilityCheck(db: Db, folder: string): () => Promise<Writability> {
   let last: Writability = { database: true, folder: true };
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<Writability> | undefined;

@@ -2,14 +2,14 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DAY } from '../lib/dates.ts';
-import { type ObjectStore, requireKey } from './objects.ts';
+import { type ObjectStore, requireObjectKey } from './objects.ts';
 import { StorageError } from './storage.ts';
 
 const UNFINISHED = '.unfinished';
 
 /** Objects in a private folder, which must exist, since a created one could be on the wrong disk. */
 export function folderObjectsIn(folder: string): ObjectStore {
-  const pathOf = (key: string): string => join(folder, requireKey(key));
+  const pathOf = (key: string): string => join(folder, requireObjectKey(key));
   return {
     put: async (key, { path }) => {
       await requireFolder(folder);
@@ -18,11 +18,11 @@ export function folderObjectsIn(folder: string): ObjectStore {
       // Renamed when complete, since it may come from another disk.
       const unfinished = `${target}${UNFINISHED}`;
       await copyFile(path, unfinished);
-      await sync(unfinished);
+      await flushToDisk(unfinished);
       await rename(unfinished, target);
-      await sync(dirname(target));
+      await flushToDisk(dirname(target));
     },
-    open: async (key) => (await openRegular(pathOf(key)).catch(ignoreMissing))?.createReadStream(),
+    open: async (key) => (await openRegular(pathOf(key)).catch(ignoreMissingFile))?.createReadStream(),
     remove: async (key) => rm(pathOf(key), { force: true }),
     list: () => listIn(folder),
   };
@@ -37,7 +37,7 @@ async function openRegular(path: string) {
 }
 
 async function requireFolder(folder: string): Promise<void> {
-  if (!(await stat(folder).catch(ignoreMissing))?.isDirectory())
+  if (!(await stat(folder).catch(ignoreMissingFile))?.isDirectory())
     throw new StorageError(`There is no folder ${folder}: create it, or mount its disk`);
 }
 
@@ -46,7 +46,7 @@ async function* listIn(folder: string): AsyncGenerator<{ key: string; storedAt: 
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    const found = await stat(path).catch(ignoreMissing);
+    const found = await stat(path).catch(ignoreMissingFile);
     if (found && entry.name.endsWith(UNFINISHED)) await clearOld(path, found.mtimeMs);
     else if (found) yield { key: path.slice(join(folder, '/').length), storedAt: found.mtime };
   }
@@ -58,7 +58,7 @@ async function clearOld(path: string, writtenMs: number): Promise<void> {
 }
 
 /** Flushes to disk. */
-export async function sync(path: string): Promise<void> {
+export async function flushToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();
@@ -68,6 +68,6 @@ export async function sync(path: string): Promise<void> {
 }
 
 /** For `catch`: undefined for a missing file. */
-export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+export function ignoreMissingFile(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

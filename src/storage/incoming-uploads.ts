@@ -19,48 +19,48 @@ export async function receiveFile(
   let bytes = 0;
   const handle = await open(path, 'wx', 0o600);
   try {
-    for await (const chunk of withoutClose(body)) {
+    for await (const chunk of iterateWithoutClosing(body)) {
       bytes += chunk.length;
       if (bytes > limit) continue;
       hash.update(chunk);
       for (let at = 0; at < chunk.length; ) at += (await handle.write(chunk, at)).bytesWritten;
     }
   } catch (error) {
-    await discard(path);
+    await deleteUpload(path);
     throw error;
   } finally {
     await handle.close();
   }
   if (bytes <= limit) return { path, bytes, sha256: hash.digest('hex') };
-  await discard(path);
+  await deleteUpload(path);
   return undefined;
 }
 
 /** Iterator whose early exit keeps the source open. */
-export function withoutClose<T>(source: AsyncIterable<T>): AsyncIterable<T> {
+export function iterateWithoutClosing<T>(source: AsyncIterable<T>): AsyncIterable<T> {
   const iterator = source[Symbol.asyncIterator]();
   return { [Symbol.asyncIterator]: () => ({ next: () => iterator.next() }) };
 }
 
-export const discard = (path: string): Promise<void> => rm(path, { force: true });
+export const deleteUpload = (path: string): Promise<void> => rm(path, { force: true });
 
 const CLEAR_EVERY_MS = 10 * 60_000;
 const UNCLAIMED_MS = 30 * 60_000;
 
 /** Deletes unclaimed uploads every ten minutes until stopped. No schedule, which could always run on another machine. */
-export function startIncomingCleanup(storage: FileStorage, onError: (error: unknown) => void): () => void {
-  const clear = () => void clearIncoming(storage, new Date(Date.now() - UNCLAIMED_MS)).catch(onError);
+export function startUploadCleanup(storage: FileStorage, onError: (error: unknown) => void): () => void {
+  const clear = () => void deleteOldUploads(storage, new Date(Date.now() - UNCLAIMED_MS)).catch(onError);
   clear();
   const timer = setInterval(clear, CLEAR_EVERY_MS);
   return () => clearInterval(timer);
 }
 
 /** Deletes uploads from before `before`, left by a killed process. */
-export async function clearIncoming({ incoming }: FileStorage, before: Date): Promise<void> {
+export async function deleteOldUploads({ incoming }: FileStorage, before: Date): Promise<void> {
   const names = await readdir(incoming).catch(() => []);
   for (const name of names) {
     const path = join(incoming, name);
     const found = await stat(path).catch(() => undefined);
-    if (found && found.mtimeMs < before.getTime()) await discard(path);
+    if (found && found.mtimeMs < before.getTime()) await deleteUpload(path);
   }
 }

@@ -13,7 +13,7 @@ export interface ObjectStore {
 }
 
 /** @throws Error for an invalid key */
-export function requireKey(key: string): string {
+export function requireObjectKey(key: string): string {
   if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)) throw new Error(`${JSON.stringify(key)} is not a valid object key`);
   return key;
 }

@@ -12,7 +12,7 @@ export function openStorage({ DATA_DIR, bucket }: Env): FileStorage {
 }
 
 /** Checks storage at the start. Pages work during an outage. @throws SettingError if access is denied. */
-export async function checkStorage(files: FileStorage, log: Logger): Promise<void> {
+export async function assertStorageAccess(files: FileStorage, log: Logger): Promise<void> {
   try {
     await files.check?.();
   } catch (error) {

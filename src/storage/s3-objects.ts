@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { XMLParser } from 'fast-xml-parser';
 import type { S3Bucket } from '../env.ts';
 import { MB } from '../lib/byte-size.ts';
-import { type ObjectStore, requireKey } from './objects.ts';
+import { type ObjectStore, requireObjectKey } from './objects.ts';
 import { createBucketClient, S3ResponseError, type SendBucketRequest } from './s3-request.ts';
 import { StorageError } from './storage.ts';
 
@@ -26,13 +26,13 @@ export function s3ObjectsIn(bucket: S3Bucket, { limitMs = LIMIT_MS, page = PAGE 
   return {
     put: async (key, { path, sha256 }) => {
       const body = await openAsBlob(path);
-      const request = { method: 'PUT', key: requireKey(key), body } as const;
+      const request = { method: 'PUT', key: requireObjectKey(key), body } as const;
       const sendSlow = createBucketClient(bucket, Math.max(limitMs, (body.size / MB) * LIMIT_MS_A_MB));
       // The server verifies the digest.
       await sendSlow({ ...request, headers: { 'x-amz-content-sha256': sha256 } }, drainBody);
     },
-    open: (key) => send({ method: 'GET', key: requireKey(key) }, streamOf).catch(unlessMissing),
-    remove: (key) => send({ method: 'DELETE', key: requireKey(key) }, drainBody).catch(unlessMissing),
+    open: (key) => send({ method: 'GET', key: requireObjectKey(key) }, streamOf).catch(unlessMissing),
+    remove: (key) => send({ method: 'DELETE', key: requireObjectKey(key) }, drainBody).catch(unlessMissing),
     list: () => listIn(send, page),
   };
 }

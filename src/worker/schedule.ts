@@ -53,7 +53,7 @@ import { yieldToEventLoop } from '../lib/yield.ts';
 import { clearMailEvents } from '../mail/deliveries.ts';
 import { deleteOldMail, eraseSecrets } from '../mail/outbox.ts';
 import { clearMailWindows } from '../mail/send-rate.ts';
-import { clampFutureTasks, clearDoneTasks } from '../queue/queue.commands.ts';
+import { deleteOldDoneTasks, makeClockSkewedTasksDue } from '../queue/queue.commands.ts';
 import type { Schedule } from '../queue/schedule.ts';
 import { enqueueNotices, enqueueSearchEngineNotices } from '../workflows/notices.commands.ts';
 import { deleteExpiredRecords } from '../workflows/old-records.commands.ts';
@@ -183,7 +183,7 @@ export const schedules: readonly ServedSchedule[] = [
     task: countMarketTask.name,
     run: enqueueMarketCount,
   },
-  { name: 'finished tasks', everyMs: DAY, run: clearDoneTasks },
+  { name: 'finished tasks', everyMs: DAY, run: deleteOldDoneTasks },
   { name: 'old webhook deliveries', everyMs: DAY, run: deleteOldDeliveries },
   { name: 'tasks delayed by a wrong clock', everyMs: 5 * MINUTE, run: bringBack },
   { name: 'old statistics', everyMs: HOUR, run: deleteExpiredNumbers },
@@ -197,7 +197,7 @@ export const makeSchedules = (services: ScheduleServices): Schedule[] =>
   schedules.map(({ run, ...schedule }) => ({ ...schedule, run: (db, now) => run(db, now, services) }));
 
 async function bringBack(db: Db, now: Date, { onWarning }: ScheduleServices): Promise<void> {
-  const tasks = await clampFutureTasks(db, now);
+  const tasks = await makeClockSkewedTasksDue(db, now);
   if (tasks > 0) onWarning(`A wrong clock had delayed ${tasks} tasks: they start now`);
 }
 

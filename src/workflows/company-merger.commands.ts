@@ -13,7 +13,7 @@ import { pluralize } from '../lib/text.ts';
 import { paths } from '../paths.ts';
 import { SITEMAP_TAG } from '../publishing/change.ts';
 import { publish } from '../publishing/publish.ts';
-import { companyTag, DIRECTORY_TAG, WORK_TAG, workTag } from '../publishing/tags.ts';
+import { companyProfileTag, DIRECTORY_TAG, WORK_TAG, workImagesTag } from '../publishing/tags.ts';
 
 /** Merges a company into another: jobs, members and images move, and the old address redirects. */
 export async function mergeCompany(
@@ -48,7 +48,7 @@ export async function mergeCompany(
     await refreshVerification(trx, target.id, toInstant(now));
     await publish(trx, toInstant(now), {
       tags: [
-        ...[company.id, target.id].flatMap((id) => [companyTag(id), workTag(id)]),
+        ...[company.id, target.id].flatMap((id) => [companyProfileTag(id), workImagesTag(id)]),
         DIRECTORY_TAG,
         WORK_TAG,
         SITEMAP_TAG,

@@ -14,7 +14,7 @@ import { expectValue, invalid, type Result, succeed } from '../lib/result.ts';
 import { pluralize } from '../lib/text.ts';
 import { SITEMAP_TAG } from '../publishing/change.ts';
 import { publish } from '../publishing/publish.ts';
-import { companyTag, DIRECTORY_TAG } from '../publishing/tags.ts';
+import { companyProfileTag, DIRECTORY_TAG } from '../publishing/tags.ts';
 
 /**
  * Removes a company and its jobs from the board and from review, with a stored statement of reasons to its members. Reinstatement
@@ -85,5 +85,5 @@ export async function reinstateCompany(
 async function setSuspended(trx: Trx, companyId: string, since: string | null, now: Date): Promise<void> {
   const at = toInstant(now);
   await trx.updateTable('companies').set({ suspended_at: since, updated_at: at }).where('id', '=', companyId).execute();
-  await publish(trx, at, { tags: [companyTag(companyId), DIRECTORY_TAG, SITEMAP_TAG] });
+  await publish(trx, at, { tags: [companyProfileTag(companyId), DIRECTORY_TAG, SITEMAP_TAG] });
 }

@@ -9,7 +9,7 @@ import { enqueueIndexNow, type IndexNowSettings } from '../features/indexing/ind
 import { prepareHubNotifications } from '../features/search/hub.commands.ts';
 import { prepareWebhookDeliveries } from '../features/webhooks/delivery.commands.ts';
 import type { WebhookServices } from '../features/webhooks/webhook.tasks.ts';
-import { followChanges } from '../publishing/change-follower.ts';
+import { processNewChanges } from '../publishing/change-follower.ts';
 
 /** WebSub hub and search engines that are notified of changes, if configured. */
 export interface NoticeTargets {
@@ -29,7 +29,7 @@ const POSITION = 'notices_point';
 
 /** Enqueues notices about changes since the last run. Safe in several processes. */
 export const enqueueNotices = (db: Db, { origin, hub, indexNow, google }: NoticeTargets, now: Date): Promise<void> =>
-  followChanges(db, POSITION, async (changes) => {
+  processNewChanges(db, POSITION, async (changes) => {
     const records = changes.map(({ record }) => record);
     const engines = [...(indexNow ? (['indexnow'] as const) : []), ...(google ? (['google'] as const) : [])];
     const writes = [

@@ -2,7 +2,13 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { sha256 } from '../../src/lib/hash.ts';
-import { manifestFile, pageFilePath, payloadFile, readManifest, writeManifest } from '../../src/publishing/manifest.ts';
+import {
+  manifestFilePath,
+  pageFilePath,
+  payloadFilePath,
+  readManifest,
+  writeManifest,
+} from '../../src/publishing/manifest.ts';
 import type { Build } from './build.ts';
 
 /** Rewrites a build to another address, id and folder. Hashed names keep their length. */
@@ -18,7 +24,7 @@ export function moveBuild(from: Build, to: Build, buildId: string): void {
     // Binary safe.
     const bytes = Buffer.from(rewrite(readFileSync(file, 'latin1')), 'latin1');
     const target = join(to.dist, rewrite(file.slice(from.dist.length)));
-    if (target === manifestFile(to.dist)) continue;
+    if (target === manifestFilePath(to.dist)) continue;
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, bytes);
   }
@@ -26,7 +32,7 @@ export function moveBuild(from: Build, to: Build, buildId: string): void {
   const read = (file: string) => readFileSync(join(to.dist, 'client', file));
   const pages = manifest.pages.map((page) => {
     const body = read(pageFilePath(page.path));
-    const payload = page.payloadLength > 0 ? read(payloadFile(page.path)) : Buffer.of();
+    const payload = page.payloadLength > 0 ? read(payloadFilePath(page.path)) : Buffer.of();
     return {
       ...page,
       digest: sha256(body),
@@ -35,7 +41,7 @@ export function moveBuild(from: Build, to: Build, buildId: string): void {
       payloadLength: payload.length,
     };
   });
-  writeFileSync(manifestFile(to.dist), writeManifest({ ...manifest, buildId, pages }));
+  writeFileSync(manifestFilePath(to.dist), writeManifest({ ...manifest, buildId, pages }));
 }
 
 const COMPRESSED = new Map([

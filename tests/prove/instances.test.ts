@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
-import { followChanges } from '../../src/server/follow.ts';
+import { startFollowingChanges } from '../../src/server/follow.ts';
 import { firstBuild } from '../e2e/own-build.ts';
 import { rounds } from '../rounds.ts';
 import { newPostgresUrl, newSqliteUrl } from '../server/harness.ts';
@@ -31,7 +31,7 @@ describe.each([
     await plantBoard(here);
     const history = new History(here, new Random(5), new Date('2026-03-01T00:00:00.000Z'));
     const [one, two] = [await Stage.open(here, dist), await Stage.open(there, dist)];
-    const stop = followChanges(two.renderer, url, (error) => {
+    const stop = startFollowingChanges(two.renderer, url, (error) => {
       throw error;
     });
     closing.push(stop);

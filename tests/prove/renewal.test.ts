@@ -7,7 +7,7 @@ import type { Db } from '../../src/db/tables.ts';
 import { readHistoryPoint } from '../../src/publishing/changes.queries.ts';
 import { pageFilePath, readManifest } from '../../src/publishing/manifest.ts';
 import { publish } from '../../src/publishing/publish.ts';
-import { loadHandler } from '../../src/server/render-response.ts';
+import { loadAstroHandler } from '../../src/server/render-response.ts';
 import { firstBuild } from '../e2e/own-build.ts';
 import { rounds } from '../rounds.ts';
 import { describeOnBothEngines } from '../server/harness.ts';
@@ -20,7 +20,7 @@ const ROUNDS = rounds(2, 20);
 const MAX_CHANGES = 6;
 
 const { dist, origin } = firstBuild();
-const handler = await loadHandler(dist);
+const handler = await loadAstroHandler(dist);
 // Below the packages that a build imports: threads load it from here.
 const folder = mkdtempSync(join(projectRoot, 'tests/.output/renewal-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -7,7 +7,7 @@ import { type HistoryPoint, readHistoryPoint } from '../../src/publishing/change
 import type { AstroMiddleware } from '../../src/server/call-handler.ts';
 import { PageRenderer } from '../../src/server/page-renderer.ts';
 import { PageStore } from '../../src/server/page-store.ts';
-import { loadHandler, type RenderedResponse, renderResponse } from '../../src/server/render-response.ts';
+import { loadAstroHandler, type RenderedResponse, renderResponse } from '../../src/server/render-response.ts';
 import { openServices, type Services } from '../../src/server/services.ts';
 import { shareImageUrl } from '../../src/ui/share-card.ts';
 
@@ -141,7 +141,7 @@ export class Stage {
 
   static async open(db: Db, dist: string, tagsOf?: (change: ChangeRecord) => string[]): Promise<Stage> {
     const services = await openServices({ ...readEnv(), SITE_URL: ORIGIN }, db);
-    return new Stage(services, await loadHandler(dist), await readHistoryPoint(db), tagsOf);
+    return new Stage(services, await loadAstroHandler(dist), await readHistoryPoint(db), tagsOf);
   }
 
   /** Asks for every path that a fresh build would write, as visitors would: all of it is kept then. */

@@ -6,8 +6,8 @@ import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { readEnv } from '../../src/env.ts';
 import { paths } from '../../src/paths.ts';
-import { type BuiltPage, pageFilePath, payloadFile } from '../../src/publishing/manifest.ts';
-import { loadHandler, type RenderedResponse, renderResponse } from '../../src/server/render-response.ts';
+import { type BuiltPage, pageFilePath, payloadFilePath } from '../../src/publishing/manifest.ts';
+import { loadAstroHandler, type RenderedResponse, renderResponse } from '../../src/server/render-response.ts';
 import { openServices } from '../../src/server/services.ts';
 import { firstBuild } from '../e2e/own-build.ts';
 import { copyDatabase, readBuild } from '../e2e/site.ts';
@@ -28,7 +28,7 @@ const copy = copyDatabase();
 
 beforeAll(async () => {
   db = await openDatabase(copy.databaseUrl);
-  const handler = await loadHandler(firstBuild().dist);
+  const handler = await loadAstroHandler(firstBuild().dist);
   const services = await openServices({ ...readEnv(), SITE_URL: firstBuild().origin }, db);
   const context = { ...services, catchUp: async () => {} };
   renderLive = (path) => renderResponse(handler, context, path, {});
@@ -85,7 +85,7 @@ describe('A page rendered live', () => {
 function compare(page: BuiltPage, { status, headers, body, record }: RenderedResponse): string[] {
   if (status !== 200 || !record) return [`${page.path}: answered ${status}`];
   const html = readBuilt(pageFilePath(page.path));
-  const payload = page.payloadLength > 0 ? readBuilt(payloadFile(page.path)) : '';
+  const payload = page.payloadLength > 0 ? readBuilt(payloadFilePath(page.path)) : '';
   const renderedPayload = record.payload === undefined ? '' : JSON.stringify(record.payload);
   const checks: [string, unknown, unknown][] = [
     ['bytes', body.toString(), html],

@@ -6,7 +6,7 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { pluralize, slugify } from '../../lib/text.ts';
 import { validate } from '../../lib/validation.ts';
 import { SITE_TAG, SITEMAP_TAG } from '../../publishing/change.ts';
-import { LOCATIONS_TAG, placeTag } from '../../publishing/tags.ts';
+import { LOCATIONS_TAG, placeFactsTag } from '../../publishing/tags.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { termName } from '../categories/term.schema.ts';
 import { reclassifyJobs } from '../jobs/job.reclassification.ts';
@@ -27,7 +27,12 @@ type Row = Tables['locations'];
 export const changePlace = (db: Db, actor: Actor, wish: Wish, now: Date): Promise<Result<{ slug: string }>> =>
   changeVocabulary(db, actor, wish, { apply, objectToUndo, listJobsIn, reclassify: reclassifyByPlace, tagsOf }, now);
 
-const tagsOf = (slugs: readonly string[]): string[] => [...slugs.map(placeTag), SITE_TAG, LOCATIONS_TAG, SITEMAP_TAG];
+const tagsOf = (slugs: readonly string[]): string[] => [
+  ...slugs.map(placeFactsTag),
+  SITE_TAG,
+  LOCATIONS_TAG,
+  SITEMAP_TAG,
+];
 
 async function apply(trx: Trx, wish: Wish, now: Date): Promise<Result<AppliedTermChange>> {
   const rows = await readTermRows<Row>(trx, 'location');

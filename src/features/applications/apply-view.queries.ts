@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
-import { companyTag, jobTag, replyTag, workTag } from '../../publishing/tags.ts';
+import { companyProfileTag, jobTag, replyRecordTag, workImagesTag } from '../../publishing/tags.ts';
 import { toApplyMode } from '../jobs/job.columns.ts';
 import { hasPublicPage, isOpen } from '../jobs/job.ts';
 import type { ApplyView } from './apply-view.ts';
@@ -34,7 +34,12 @@ export async function findApplyView(
     replies: describePromiseAndRecord(row.company_name, row.reply_days, await findReplyRecord(db, row.company_id)),
     questions: JSON.parse(row.questions ?? '[]'),
     retentionMonths,
-    tags: [jobTag(hash), companyTag(row.company_id), workTag(row.company_id), replyTag(row.company_id)],
+    tags: [
+      jobTag(hash),
+      companyProfileTag(row.company_id),
+      workImagesTag(row.company_id),
+      replyRecordTag(row.company_id),
+    ],
   };
 }
 

@@ -1,6 +1,6 @@
 import { readMultipart } from '../../lib/multipart.ts';
 import { isOutage } from '../../lib/outage.ts';
-import { discard, receiveFile, withoutClose } from '../../storage/incoming-uploads.ts';
+import { deleteUpload, iterateWithoutClosing, receiveFile } from '../../storage/incoming-uploads.ts';
 import type { FileStorage, ReceivedFile } from '../../storage/storage.ts';
 import { type FormFileFacts, fileFields } from './application-form.ts';
 import { MAX_TOTAL_UPLOAD_BYTES, uploadRules } from './upload.ts';
@@ -32,7 +32,7 @@ export async function streamSubmissionToDiskOrThrow(
   const text = new Map<string, string>();
   const files: ReceivedApplicationForm['files'] = new Map();
   const discardAll = async () => {
-    for (const { arrived } of files.values()) if (arrived) await discard(arrived.path);
+    for (const { arrived } of files.values()) if (arrived) await deleteUpload(arrived.path);
   };
   const packets = body[Symbol.asyncIterator]();
   const rest = { [Symbol.asyncIterator]: () => packets };
@@ -40,7 +40,7 @@ export async function streamSubmissionToDiskOrThrow(
   let textLength = 0;
   let fileLength = 0;
   try {
-    for await (const { name, fileName, body: bytes } of readMultipart(withoutClose(rest), boundary)) {
+    for await (const { name, fileName, body: bytes } of readMultipart(iterateWithoutClosing(rest), boundary)) {
       if (fileName !== undefined) {
         // The first value of a repeated field counts.
         if (!fileFields.includes(name) || files.has(name)) continue;

@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { yieldToEventLoop } from '../../lib/yield.ts';
 import { publish } from '../../publishing/publish.ts';
-import { REPLIES_TAG, replyTag } from '../../publishing/tags.ts';
+import { REPLIES_TAG, replyRecordTag } from '../../publishing/tags.ts';
 import { findReplyRecord } from './reply-record.queries.ts';
 import { computeReplyRecord, describeReplyRecord, hasHighReplyRate, RECORD_DAYS } from './reply-record.ts';
 
@@ -46,6 +46,6 @@ async function refreshRecord(trx: Trx, companyId: string, now: Date): Promise<vo
     .execute();
   if (describeReplyRecord(after) !== (before && describeReplyRecord(before))) {
     const isDirectoryStale = hasHighReplyRate(after) !== (before !== undefined && hasHighReplyRate(before));
-    await publish(trx, at, { tags: [replyTag(companyId), ...(isDirectoryStale ? [REPLIES_TAG] : [])] });
+    await publish(trx, at, { tags: [replyRecordTag(companyId), ...(isDirectoryStale ? [REPLIES_TAG] : [])] });
   }
 }

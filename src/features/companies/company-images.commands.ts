@@ -6,7 +6,7 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
-import { companyTag, DIRECTORY_TAG, WORK_TAG, workTag } from '../../publishing/tags.ts';
+import { companyProfileTag, DIRECTORY_TAG, WORK_TAG, workImagesTag } from '../../publishing/tags.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { extractBrandColour } from './brand-colour.ts';
@@ -55,7 +55,7 @@ async function writeLogo(
   now: Date,
 ): Promise<Result<{ logo: string | null }>> {
   const brand_colour = files ? await computeBrandColour(files[0].picture.webp) : null;
-  const tags = [companyTag(companyId), DIRECTORY_TAG];
+  const tags = [companyProfileTag(companyId), DIRECTORY_TAG];
   return change(db, actor, { companyId, tags }, now, async (trx) => {
     const known = await trx.selectFrom('companies').select('logo').where('id', '=', companyId).executeTakeFirst();
     if (isOnlyFirst && known?.logo !== null) return invalid('logo', 'The company has a logo');
@@ -138,7 +138,7 @@ function changeWork(
   now: Date,
   choose: (trx: Trx, images: WorkImage[]) => Promise<Result<{ src: string; images: WorkImage[] }>>,
 ): Promise<Result<{ src: string }>> {
-  return change(db, actor, { companyId, tags: [workTag(companyId), WORK_TAG] }, now, async (trx) => {
+  return change(db, actor, { companyId, tags: [workImagesTag(companyId), WORK_TAG] }, now, async (trx) => {
     const chosen = await choose(trx, await readWorkImages(trx, companyId));
     if (!chosen.ok) return chosen;
     const { src, images } = chosen.value;

@@ -6,7 +6,7 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { validate } from '../../lib/validation.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
-import { companyTag, DIRECTORY_TAG } from '../../publishing/tags.ts';
+import { companyProfileTag, DIRECTORY_TAG } from '../../publishing/tags.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { mailBoardAndModerators } from '../accounts/member-mail.commands.ts';
@@ -72,7 +72,7 @@ export async function editCompany(
       const detail = { fields: auditedChanges.join(', ') };
       await writeAudit(trx, actor, { action: 'change profile', subject: `company:${company.id}`, detail }, now);
     }
-    await publish(trx, at, { tags: [companyTag(company.id), DIRECTORY_TAG, SITEMAP_TAG] });
+    await publish(trx, at, { tags: [companyProfileTag(company.id), DIRECTORY_TAG, SITEMAP_TAG] });
     const isNameOpen = verification?.isNameOpen ?? false;
     if (isNameOpen && name !== company.name) {
       const message = companyRenamedMail({ slug: edit.slug, name, before: company.name, origin: edit.origin });

@@ -4,7 +4,7 @@ import { newId } from '../../lib/id.ts';
 import { slugify } from '../../lib/text.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
-import { companyTag, DIRECTORY_TAG } from '../../publishing/tags.ts';
+import { companyProfileTag, DIRECTORY_TAG } from '../../publishing/tags.ts';
 
 export async function insertCompany(
   trx: Trx,
@@ -33,7 +33,7 @@ export async function insertCompany(
       updated_at: at,
     })
     .execute();
-  await publish(trx, at, { tags: [companyTag(id), DIRECTORY_TAG, SITEMAP_TAG] });
+  await publish(trx, at, { tags: [companyProfileTag(id), DIRECTORY_TAG, SITEMAP_TAG] });
   return { id, slug };
 }
 

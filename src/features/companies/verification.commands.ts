@@ -3,7 +3,7 @@ import type { Instant } from '../../lib/dates.ts';
 import { domainOfWebsite, isEmailOfWebsite } from '../../lib/domain.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
-import { companyTag, DIRECTORY_TAG } from '../../publishing/tags.ts';
+import { companyProfileTag, DIRECTORY_TAG } from '../../publishing/tags.ts';
 import { selectActiveMembers } from '../accounts/member.queries.ts';
 import { getVerificationStatus, type VerificationStatus } from './verification-status.ts';
 
@@ -35,7 +35,7 @@ export async function refreshVerification(
     .execute();
   if (isShownOtherwise)
     await publish(trx, at, {
-      tags: [companyTag(companyId), DIRECTORY_TAG, SITEMAP_TAG],
+      tags: [companyProfileTag(companyId), DIRECTORY_TAG, SITEMAP_TAG],
       ...(after.verified > company.verified ? { events: [{ type: 'company.verified', companyId }] } : {}),
     });
   return status;

@@ -7,7 +7,7 @@ import { type Instant, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { paths } from '../../paths.ts';
 import { type ChangeEvent, type ChangeRecord, expandAlternatives } from '../../publishing/change.ts';
-import { companyJobsTag, companyTag, indexedListingTag, workTag } from '../../publishing/tags.ts';
+import { companyJobsTag, companyProfileTag, indexedListingTag, workImagesTag } from '../../publishing/tags.ts';
 import { parseListingKey } from '../jobs/listing.ts';
 import { readSlugVocabulary } from '../search/former-path.queries.ts';
 import { selectIndexedListings } from '../search/offered.queries.ts';
@@ -93,7 +93,7 @@ async function listChangedCompanies(
   const ended = new Set(
     events.flatMap(({ type, companyId }) => (type === 'role.ended' && companyId ? [companyId] : [])),
   );
-  const ids = namesIn(records, [companyTag(''), companyJobsTag(''), workTag('')]);
+  const ids = namesIn(records, [companyProfileTag(''), companyJobsTag(''), workImagesTag('')]);
   const rows = await db
     .selectFrom(valuesAsRows(db, [...ids]).as('wanted'))
     .innerJoin('companies', 'companies.id', 'wanted.value')

@@ -3,7 +3,7 @@ import type { Db, Tables } from '../../db/tables.ts';
 import { compareCodeUnits } from '../../lib/text.ts';
 import { cachedRowsUntilChange, cachedUntilChange } from '../../publishing/cached-query.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
-import { categoryTag, companyTag, jobTag, workTag } from '../../publishing/tags.ts';
+import { categoryTag, companyProfileTag, jobTag, workImagesTag } from '../../publishing/tags.ts';
 import { firstWorkImage } from '../companies/work-image.ts';
 import { factPattern, parseFacts, toPayRange } from './job.columns.ts';
 import { listRowLabels } from './job.facts.ts';
@@ -216,8 +216,8 @@ async function readRows(db: Db, ids: string[]): Promise<Map<string, TaggedRow>> 
       const job = { ...toJobRow(record, placesOf(record.id)), ...(work && { work }) };
       const tags = [
         jobTag(record.hash),
-        companyTag(record.company_id),
-        workTag(record.company_id),
+        companyProfileTag(record.company_id),
+        workImagesTag(record.company_id),
         categoryTag(record.category_slug),
       ];
       return [record.id, { job, tags }];

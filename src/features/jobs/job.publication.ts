@@ -8,9 +8,9 @@ import {
   companyJobsTag,
   DIRECTORY_TAG,
   jobTag,
-  nearTag,
-  openToTag,
-  tailTag,
+  openToCountTag,
+  similarJobsTag,
+  similarJobsTailTag,
 } from '../../publishing/tags.ts';
 import { isCurrencyUsedElsewhere } from './currencies.queries.ts';
 import { findListingFacts } from './facts.queries.ts';
@@ -82,7 +82,7 @@ export async function recordJobChange(trx: Trx, before: JobState, after: JobStat
   if (wasOpen !== nowOpen || before.companyId !== after.companyId) tags.push(DIRECTORY_TAG);
   const openBefore = wasOpen ? before.openTo : [];
   const openAfter = nowOpen ? after.openTo : [];
-  if (openBefore.join() !== openAfter.join()) tags.push(...[...openBefore, ...openAfter].map(openToTag));
+  if (openBefore.join() !== openAfter.join()) tags.push(...[...openBefore, ...openAfter].map(openToCountTag));
   if (nowOpen && (!wasOpen || before.facts.category[0] !== after.facts.category[0])) {
     tags.push(await neighbourTag(trx, after));
   }
@@ -93,7 +93,7 @@ export async function recordJobChange(trx: Trx, before: JobState, after: JobStat
   const entered = moved && nowOpen ? after.facts : undefined;
   const left = moved && wasOpen ? before.facts : undefined;
   // Pages that list it as similar choose again.
-  if (moved) tags.push(nearTag(after.hash));
+  if (moved) tags.push(similarJobsTag(after.hash));
   await updateListingCounts(trx, { left, entered }, at);
   // A listing keeps its rows unless the job moves to or from the top.
   if (entered && left && isReordered) await publish(trx, at, { tags: [], leave: listingAlternatives(left) });
@@ -145,7 +145,7 @@ const figures = (state: JobState): string => JSON.stringify([state.facts, state.
 async function neighbourTag(trx: Trx, state: JobState): Promise<string> {
   const category = state.facts.category[0] ?? '';
   const [olderId] = await listOlderInCategory(trx, category, state.publishedAt ?? '', state.hash, 1);
-  if (!olderId) return tailTag(category);
+  if (!olderId) return similarJobsTailTag(category);
   const older = await trx.selectFrom('jobs').select('hash').where('id', '=', olderId).executeTakeFirstOrThrow();
-  return nearTag(older.hash);
+  return similarJobsTag(older.hash);
 }

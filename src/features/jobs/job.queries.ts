@@ -1,7 +1,14 @@
 import type { Db } from '../../db/tables.ts';
 import { domainOfWebsite } from '../../lib/domain.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
-import { categoryTag, companyJobsTag, companyTag, jobTag, skillTag, workTag } from '../../publishing/tags.ts';
+import {
+  categoryTag,
+  companyJobsTag,
+  companyProfileTag,
+  jobTag,
+  skillTag,
+  workImagesTag,
+} from '../../publishing/tags.ts';
 import { isShownCompany, toCompany } from '../companies/company.queries.ts';
 import { toApplyMode, toHiringProcess, toJobFieldValues, toTimezones } from './job.columns.ts';
 import type { Job, SkillLink } from './job.ts';
@@ -53,7 +60,7 @@ export async function findJob(db: Db, hash: string): Promise<CacheTagged<StoredJ
   const [stored] = await readJobs(db, [hash]);
   if (!stored) return undefined;
   const { company } = stored.job;
-  return { ...stored, tags: [jobTag(hash), companyTag(company.id), workTag(company.id)] };
+  return { ...stored, tags: [jobTag(hash), companyProfileTag(company.id), workImagesTag(company.id)] };
 }
 
 /** Open jobs among the given ones, in the order of `hashes`. */
@@ -177,7 +184,7 @@ export async function findCompanyView(db: Db, slug: string): Promise<CacheTagged
     company: toCompany(company),
     claimDomain: source && company.verified === 0 ? domainOfWebsite(company.website) : undefined,
     jobs: rows.jobs,
-    tags: [companyTag(company.id), workTag(company.id), companyJobsTag(company.id), ...rows.tags],
+    tags: [companyProfileTag(company.id), workImagesTag(company.id), companyJobsTag(company.id), ...rows.tags],
   };
 }
 

@@ -4,7 +4,7 @@ import { type Instant, toInstant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { type ChangeRecord, SITEMAP_TAG } from '../../publishing/change.ts';
 import { publishChanges } from '../../publishing/publish.ts';
-import { jobTag, nearTag, openToTag, tailTag } from '../../publishing/tags.ts';
+import { jobTag, openToCountTag, similarJobsTag, similarJobsTailTag } from '../../publishing/tags.ts';
 import { findListingFactsOfJobs } from './facts.queries.ts';
 import { updateListingCountsOfJobs } from './listing.counts.ts';
 import { type ListingFacts, listingAlternatives } from './listing.ts';
@@ -76,7 +76,7 @@ async function publishMoves(trx: Trx, moved: readonly { was: Filed; is: Filed }[
   if (moved.length === 0) return;
   const records = moved.map(
     ({ was, is }): ChangeRecord => ({
-      tags: [jobTag(is.hash), nearTag(is.hash), ...differences(was.openTo, is.openTo).map(openToTag)],
+      tags: [jobTag(is.hash), similarJobsTag(is.hash), ...differences(was.openTo, is.openTo).map(openToCountTag)],
       enter: listingAlternatives(is.facts),
       leave: listingAlternatives(was.facts),
       events: [{ type: 'role.changed', job: is.hash, companyId: is.companyId }],
@@ -94,7 +94,11 @@ async function publishMoves(trx: Trx, moved: readonly { was: Filed; is: Filed }[
           .where('categories.slug', 'in', categories)
           .execute()
       : [];
-  const tags = [SITEMAP_TAG, ...neighbours.map(({ hash }) => nearTag(hash)), ...categories.map(tailTag)];
+  const tags = [
+    SITEMAP_TAG,
+    ...neighbours.map(({ hash }) => similarJobsTag(hash)),
+    ...categories.map(similarJobsTailTag),
+  ];
   await publishChanges(trx, at, [...records, { tags, hot: [paths.home(), paths.roles()] }]);
 }
 

@@ -5,7 +5,7 @@ import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
-import { LOCATIONS_TAG, placesInTag } from '../../publishing/tags.ts';
+import { childPlacesTag, LOCATIONS_TAG } from '../../publishing/tags.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
 import { isDivisionNamedAfterCity, type WorldMatch } from '../locations/world/world.ts';
 import { readFormerTerms } from '../vocabulary/former-terms.queries.ts';
@@ -98,7 +98,7 @@ class Board {
       .values({ ...row, kind: row.kind as 'city', name, latitude, longitude, updated_at: toInstant(this.#now) })
       .execute();
     this.#rows.push(row);
-    this.tags.add(placesInTag(parent?.slug ?? ''));
+    this.tags.add(childPlacesTag(parent?.slug ?? ''));
     if (inside.length > 0) await this.#moveInto(row, inside, jobs);
     return row;
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import { cachedRowsUntilChange } from '../../publishing/cached-query.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
-import { nearTag, tailTag } from '../../publishing/tags.ts';
+import { similarJobsTag, similarJobsTailTag } from '../../publishing/tags.ts';
 import { toPayRange } from './job.columns.ts';
 import type { JobRow } from './job.ts';
 import { listSharedRows } from './job-row.queries.ts';
@@ -41,8 +41,8 @@ export async function findSimilarJobs(db: Db, role: SimilarJobsOf): Promise<Cach
     similar: rows.jobs,
     tags: [
       ...rows.tags,
-      ...candidates.map(({ hash }) => nearTag(hash)),
-      ...(candidates.length < CANDIDATES ? [tailTag(role.categorySlug)] : []),
+      ...candidates.map(({ hash }) => similarJobsTag(hash)),
+      ...(candidates.length < CANDIDATES ? [similarJobsTailTag(role.categorySlug)] : []),
     ],
   };
 }

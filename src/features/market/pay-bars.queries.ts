@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { cachedUntilChange } from '../../publishing/cached-query.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
-import { marketTag } from '../../publishing/tags.ts';
+import { marketSummaryTag } from '../../publishing/tags.ts';
 import { type JobRow, toPayContract } from '../jobs/job.ts';
 import { listPayCells } from './pay.queries.ts';
 import { payMarketKey } from './pay-cells.ts';
@@ -27,7 +27,7 @@ export async function addPayBars(db: Db, jobs: readonly JobRow[]): Promise<Cache
       const market = pay && markets.get(payMarketKey(pay));
       return market && pay ? { ...job, payBar: layOutPayBar(pay, market) } : job;
     }),
-    tags: [...new Set(payOfJobs.flatMap((pay) => (pay ? [marketTag({ ...WHOLE, ...pay })] : [])))],
+    tags: [...new Set(payOfJobs.flatMap((pay) => (pay ? [marketSummaryTag({ ...WHOLE, ...pay })] : [])))],
   };
 }
 

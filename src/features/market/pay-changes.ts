@@ -1,7 +1,7 @@
 import { type ChunkedWork, filterInChunks, forEachInChunks, groupByInChunks } from '../../lib/chunked-work.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
-import { marketTag, PAY_TAG, payAtTag, payOfTag, payPageTag, payTag } from '../../publishing/tags.ts';
+import { categoryPayTag, marketSummaryTag, PAY_TAG, payPageTag, payTag, placePayTag } from '../../publishing/tags.ts';
 import { isPayOffered, type SalaryPageEntry } from './pay.queries.ts';
 import type { PayCell, PublishedCell } from './pay-cells.ts';
 import { toRoundedPaySummary } from './pay-summary.ts';
@@ -69,7 +69,7 @@ function* tagsOfCells(
 ): ChunkedWork<string[]> {
   const tags = new Set([PAY_TAG, SITEMAP_TAG]);
   yield* forEachInChunks(changed, ({ category, location }) => {
-    tags.add(payTag(category, location)).add(payOfTag(category)).add(payAtTag(location));
+    tags.add(payTag(category, location)).add(categoryPayTag(category)).add(placePayTag(location));
   });
   const keysOfOffered = (pages: readonly SalaryPageEntry[]) => new Set(pages.filter(isPayOffered).map(pageKey));
   const [there, thereNow] = [keysOfOffered(pagesBefore), keysOfOffered(pagesAfter)];
@@ -87,7 +87,10 @@ function* changedSummaryTags(before: readonly PublishedCell[], after: readonly P
 }
 
 function* summariesByTag(cells: readonly PublishedCell[]): ChunkedWork<Map<string, string>> {
-  const byTag = yield* groupByInChunks(cells, (cell) => [marketTag(cell), marketTag({ ...cell, currency: null })]);
+  const byTag = yield* groupByInChunks(cells, (cell) => [
+    marketSummaryTag(cell),
+    marketSummaryTag({ ...cell, currency: null }),
+  ]);
   const glances = new Map<string, string>();
   yield* forEachInChunks([...byTag], ([tag, group]) => {
     const summary = group.map((cell) => Object.values(toRoundedPaySummary(cell)).join(' '));

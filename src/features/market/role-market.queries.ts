@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import type { PayRange } from '../../lib/money.ts';
 import { cachedRowsUntilChange } from '../../publishing/cached-query.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
-import { categoryTag, marketTag } from '../../publishing/tags.ts';
+import { categoryTag, marketSummaryTag } from '../../publishing/tags.ts';
 import type { CategoryLink } from '../categories/category.ts';
 import { type Job, toPayContract } from '../jobs/job.ts';
 import type { LocationLink } from '../locations/location.ts';
@@ -45,7 +45,10 @@ export async function findRoleMarket(db: Db, role: Compared): Promise<CacheTagge
       isWidened: at > 0,
       pay: pay && { min: toPayBasis(pay).min, max: toPayBasis(pay).max },
     },
-    tags: [...looked.map((one) => marketTag({ ...one, ...market })), ...(field ? [categoryTag(field.slug)] : [])],
+    tags: [
+      ...looked.map((one) => marketSummaryTag({ ...one, ...market })),
+      ...(field ? [categoryTag(field.slug)] : []),
+    ],
   };
 }
 

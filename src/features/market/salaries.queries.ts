@@ -4,13 +4,13 @@ import { cachedUntilChange } from '../../publishing/cached-query.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
 import {
   CATEGORIES_TAG,
+  categoryPayTag,
   categoryTag,
   EXCHANGE_RATES_TAG,
   PAY_TAG,
-  payAtTag,
-  payOfTag,
   payPageTag,
   payTag,
+  placePayTag,
   TRENDS_TAG,
 } from '../../publishing/tags.ts';
 import { listCategories } from '../categories/category.queries.ts';
@@ -152,10 +152,10 @@ function tagsOf(
   const named = [category, ...categories.map(({ slug }) => slug)].filter(Boolean);
   // The widest pages change with any pay, once a day.
   if (category === '' && location === '') return [PAY_TAG, CATEGORIES_TAG];
-  if (category === '') return [payAtTag(location), ...within.map((place) => payTag('', place)), CATEGORIES_TAG];
+  if (category === '') return [placePayTag(location), ...within.map((place) => payTag('', place)), CATEGORIES_TAG];
   return [
     ...(location === ''
-      ? [payOfTag(category)]
+      ? [categoryPayTag(category)]
       : [payTag(category, location), ...within.map((place) => payTag(category, place))]),
     ...categories.map(({ slug }) => payTag(slug, location)),
     ...named.map(categoryTag),

@@ -10,7 +10,7 @@ import { validate } from '../../lib/validation.ts';
 import { paths } from '../../paths.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
-import { ISSUES_TAG, issueTag } from '../../publishing/tags.ts';
+import { ISSUES_TAG, newsletterIssueTag } from '../../publishing/tags.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
@@ -160,7 +160,7 @@ export async function publishAndQueueIssue(
     const detail = { date };
     await writeAudit(trx, actor, { action: 'send newsletter', subject: `newsletter:${id}`, detail }, now);
     await publish(trx, at, {
-      tags: [ISSUES_TAG, issueTag(date), SITEMAP_TAG],
+      tags: [ISSUES_TAG, newsletterIssueTag(date), SITEMAP_TAG],
       hot: [paths.newsletterIssue(date), paths.newsletter()],
     });
     return succeed({ date });

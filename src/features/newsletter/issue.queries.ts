@@ -3,7 +3,7 @@ import type { Instant } from '../../lib/dates.ts';
 import { type MailingListSums, sumByList, sumCounts } from '../../mail/deliveries.ts';
 import { paths } from '../../paths.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
-import { ISSUES_TAG, issueTag } from '../../publishing/tags.ts';
+import { ISSUES_TAG, newsletterIssueTag } from '../../publishing/tags.ts';
 import { NEWSLETTER } from '../alerts/alert.ts';
 import { MAX_DRAFT_ISSUES, MAX_LISTED_ISSUES, type NewsletterIssueState, type PublicNewsletterIssue } from './issue.ts';
 import { summarizeIssue } from './issue-text.ts';
@@ -42,7 +42,9 @@ export async function findPublishedIssue(
   date: string,
 ): Promise<CacheTagged<PublicNewsletterIssue & { sentAt: Instant }> | undefined> {
   const row = await selectPublic(db).where('date', '=', date).executeTakeFirst();
-  return row && { date, subject: row.subject, body: row.body, sentAt: row.sent_at ?? '', tags: [issueTag(date)] };
+  return (
+    row && { date, subject: row.subject, body: row.body, sentAt: row.sent_at ?? '', tags: [newsletterIssueTag(date)] }
+  );
 }
 
 const selectPublic = (db: Db) =>

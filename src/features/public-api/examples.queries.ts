@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { paths } from '../../paths.ts';
-import { listTag } from '../../publishing/change.ts';
+import { listingRowsTag } from '../../publishing/change.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
 import {
   CATEGORIES_TAG,
@@ -69,13 +69,13 @@ export async function readExamples(
       trends: write('trends', trends),
     },
     tags: [
-      listTag(ALL_JOBS),
+      listingRowsTag(ALL_JOBS),
       ...tags,
       ...(found
         ? [...found.tags, ...[...found.job.requiredSkills, ...found.job.niceSkills].map(({ slug }) => skillTag(slug))]
         : []),
-      ...categories.categories.slice(0, 1).map(({ slug }) => listTag(listingKey({ category: slug }))),
-      ...places.places.slice(0, 1).map(({ slug }) => listTag(listingKey({ location: slug }))),
+      ...categories.categories.slice(0, 1).map(({ slug }) => listingRowsTag(listingKey({ category: slug }))),
+      ...places.places.slice(0, 1).map(({ slug }) => listingRowsTag(listingKey({ location: slug }))),
       DIRECTORY_TAG,
       LOCATIONS_TAG,
       CATEGORIES_TAG,

@@ -1,7 +1,7 @@
 import { valuesAsRows } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { type HistoryPoint, listChangesSince } from '../../publishing/changes.queries.ts';
-import { categoryTag, companyTag, jobTag, placeTag, skillTag } from '../../publishing/tags.ts';
+import { categoryTag, companyProfileTag, jobTag, placeFactsTag, skillTag } from '../../publishing/tags.ts';
 
 /** Change records per response. */
 const RECORDS_AT_ONCE = 200;
@@ -52,7 +52,7 @@ async function expand(db: Db, tags: ReadonlySet<string>): Promise<Set<string>> {
   };
   const open = () => db.selectFrom('jobs').select('jobs.hash').where('jobs.status', '=', 'published');
   const found = await Promise.all([
-    whereAny(named(companyTag), (wanted) => open().where('company_id', 'in', valuesOf(db, wanted)).execute()),
+    whereAny(named(companyProfileTag), (wanted) => open().where('company_id', 'in', valuesOf(db, wanted)).execute()),
     whereAny(named(categoryTag), (wanted) =>
       open()
         .innerJoin('categories', 'categories.id', 'jobs.category_id')
@@ -66,14 +66,14 @@ async function expand(db: Db, tags: ReadonlySet<string>): Promise<Set<string>> {
         .where('skills.slug', 'in', valuesOf(db, wanted))
         .execute(),
     ),
-    whereAny(named(placeTag), (wanted) =>
+    whereAny(named(placeFactsTag), (wanted) =>
       open()
         .innerJoin('job_locations', 'job_locations.job_id', 'jobs.id')
         .innerJoin('locations', 'locations.id', 'job_locations.location_id')
         .where('locations.slug', 'in', valuesOf(db, wanted))
         .execute(),
     ),
-    whereAny(named(placeTag), (wanted) =>
+    whereAny(named(placeFactsTag), (wanted) =>
       open()
         .innerJoin('job_countries', 'job_countries.job_id', 'jobs.id')
         .innerJoin('locations', 'locations.id', 'job_countries.location_id')

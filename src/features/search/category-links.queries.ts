@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { paths } from '../../paths.ts';
-import { listTag } from '../../publishing/change.ts';
+import { listingRowsTag } from '../../publishing/change.ts';
 import { categoryTag } from '../../publishing/tags.ts';
 import { countListings } from '../jobs/listing.counts.ts';
 import { listingKey } from '../jobs/listing.ts';
@@ -20,5 +20,5 @@ export async function findCategoryLinks(
     const count = counts.get(listingKey({ category: slug }))?.open ?? 0;
     return category && count > 0 ? [{ href: paths.listing(slug), label: category.title, count }] : [];
   });
-  return { links, tags: [...keys.map(listTag), ...slugs.map(categoryTag)] };
+  return { links, tags: [...keys.map(listingRowsTag), ...slugs.map(categoryTag)] };
 }

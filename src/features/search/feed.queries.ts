@@ -4,7 +4,7 @@ import { formatPay } from '../../lib/money.ts';
 import { truncate } from '../../lib/text.ts';
 import { escapeXml } from '../../lib/xml.ts';
 import { paths } from '../../paths.ts';
-import { listTag } from '../../publishing/change.ts';
+import { listingRowsTag } from '../../publishing/change.ts';
 import { categoryTag } from '../../publishing/tags.ts';
 import { LANGUAGE } from '../../site.ts';
 import { findCompanyView } from '../jobs/job.queries.ts';
@@ -31,7 +31,7 @@ export async function buildListingFeed(
   const heading = termCount(filter) > 0 ? listingHeading(filter, taxonomy) : 'All design roles';
   return {
     feed: await feedOfJobs(db, boardName, heading, jobs, home),
-    tags: [listTag(listingKey(filter)), ...(filter.category ? [categoryTag(filter.category)] : []), ...tags],
+    tags: [listingRowsTag(listingKey(filter)), ...(filter.category ? [categoryTag(filter.category)] : []), ...tags],
   };
 }
 

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
-import { listingFiguresTag, listTag } from '../../publishing/change.ts';
+import { listingFiguresTag, listingRowsTag } from '../../publishing/change.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
-import { CATEGORIES_TAG, companyTag, DIRECTORY_TAG, LOCATIONS_TAG, WORK_TAG } from '../../publishing/tags.ts';
+import { CATEGORIES_TAG, companyProfileTag, DIRECTORY_TAG, LOCATIONS_TAG, WORK_TAG } from '../../publishing/tags.ts';
 import { parseBrandColour } from '../companies/brand-colour.ts';
 import type { CompanyDirectoryEntry, CompanyWithWorkImage } from '../companies/company-view.ts';
 import { firstWorkImage } from '../companies/work-image.ts';
@@ -79,13 +79,13 @@ export async function loadHomePage(db: Db, taxonomy: Taxonomy): Promise<CacheTag
     paySpread: computePaySpread(facts.pay),
     // Numbers change with any job.
     tags: [
-      listTag(ALL_JOBS),
+      listingRowsTag(ALL_JOBS),
       listingFiguresTag(ALL_JOBS),
       DIRECTORY_TAG,
       WORK_TAG,
       ...newest.tags,
       ...rows.tags,
-      ...[...hiring, ...studios].map((company) => companyTag(company.id)),
+      ...[...hiring, ...studios].map((company) => companyProfileTag(company.id)),
       CATEGORIES_TAG,
       LOCATIONS_TAG,
     ],

@@ -2,13 +2,13 @@ import type { Db } from '../../db/tables.ts';
 import { formatAmount } from '../../lib/money.ts';
 import { formatNumber, pluralize } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
-import { listingFiguresTag, listTag } from '../../publishing/change.ts';
+import { listingFiguresTag, listingRowsTag } from '../../publishing/change.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
 import {
   CATEGORIES_TAG,
   CURRENCIES_TAG,
   indexedListingTag,
-  indexedWithinTag,
+  indexedSublistingsTag,
   SKILLS_TAG,
 } from '../../publishing/tags.ts';
 import { listCurrencies } from '../jobs/currencies.queries.ts';
@@ -67,7 +67,7 @@ export async function findListingPage(
     : await listListingRows(db, filter, { limit: JOBS_PER_PAGE, offset: (page - 1) * JOBS_PER_PAGE });
   // Facets name all categories and skills.
   const withBars = await addPayBars(db, rows.jobs);
-  const tags = [listTag(key), ...rows.tags, ...withBars.tags, CATEGORIES_TAG, SKILLS_TAG, CURRENCIES_TAG];
+  const tags = [listingRowsTag(key), ...rows.tags, ...withBars.tags, CATEGORIES_TAG, SKILLS_TAG, CURRENCIES_TAG];
   const linked = [key, ...shorterKeys(filter)];
   const offered = await listIndexedListings(db, linked);
   tags.push(...linked.map(indexedListingTag));
@@ -108,7 +108,7 @@ export async function findListingPage(
   if (page === 1) {
     tags.push(
       listingFiguresTag(key),
-      indexedWithinTag(key),
+      indexedSublistingsTag(key),
       ...(await addOverview(db, taxonomy, filter, count, view, few)),
     );
   }

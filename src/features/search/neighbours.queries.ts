@@ -1,8 +1,8 @@
 import type { Db } from '../../db/tables.ts';
 import { mapToRecord } from '../../lib/lookup.ts';
 import { compareCodeUnits, compareNames } from '../../lib/text.ts';
-import { listTag } from '../../publishing/change.ts';
-import { categoryTag, indexedListingTag, placesInTag } from '../../publishing/tags.ts';
+import { listingRowsTag } from '../../publishing/change.ts';
+import { categoryTag, childPlacesTag, indexedListingTag } from '../../publishing/tags.ts';
 import { listedValues } from '../jobs/job.facts.ts';
 import { LISTED_FACTS } from '../jobs/job.fields.ts';
 import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
@@ -153,7 +153,7 @@ export async function listSiblingPlaceListings(db: Db, taxonomy: Taxonomy, filte
   );
   // Tagged because a sibling may be added.
   const above = place.parentId ? taxonomy.locationsById.get(place.parentId)?.slug : '';
-  return { ...links, tags: [...links.tags, placesInTag(above ?? '')] };
+  return { ...links, tags: [...links.tags, childPlacesTag(above ?? '')] };
 }
 
 /** Nearest wider listings with jobs, most terms first, for an empty listing. */
@@ -175,7 +175,7 @@ export async function listWiderListings(db: Db, taxonomy: Taxonomy, filter: List
       ? [{ href, label: termCount(subset) > 0 ? listingHeading(subset, taxonomy) : 'All roles', count }]
       : [];
   });
-  return { links, tags: keys.map(listTag) };
+  return { links, tags: keys.map(listingRowsTag) };
 }
 
 /** All subsets of a filter's terms. */
@@ -198,7 +198,7 @@ async function countLinks(db: Db, taxonomy: Taxonomy, candidates: Candidate[]): 
   });
   return {
     links: links.sort((a, b) => byCount(a, b) || compareCodeUnits(a.href, b.href)).slice(0, LINKS_SHOWN),
-    tags: [...keys.map(indexedListingTag), ...keys.filter((key) => offered.has(key)).map(listTag)],
+    tags: [...keys.map(indexedListingTag), ...keys.filter((key) => offered.has(key)).map(listingRowsTag)],
   };
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publishChanges } from '../../publishing/publish.ts';
-import { indexedListingTag, indexedWithinTag } from '../../publishing/tags.ts';
+import { indexedListingTag, indexedSublistingsTag } from '../../publishing/tags.ts';
 import { findListingFactsOfJobs } from '../jobs/facts.queries.ts';
 import { FACETS, joinTerms, splitTerms } from '../jobs/listing.ts';
 import { listOpenJobIds } from './engine/records.queries.ts';
@@ -81,5 +81,5 @@ function containmentOf({ categories, categoriesById, locations, locationsById }:
 function tagsOfIndexedListing(key: string): string[] {
   const terms = splitTerms(key);
   const wider = FACETS.flatMap((_, position) => (terms[position] ? [joinTerms(terms.with(position, ''))] : []));
-  return [indexedListingTag(key), ...wider.map(indexedWithinTag)];
+  return [indexedListingTag(key), ...wider.map(indexedSublistingsTag)];
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { cachedUntilChange } from '../../publishing/cached-query.ts';
-import { listTag } from '../../publishing/change.ts';
+import { listingRowsTag } from '../../publishing/change.ts';
 import { indexedListingTag } from '../../publishing/tags.ts';
 import { countListing } from '../jobs/listing.counts.ts';
 import { type ListingFilter, listingKey } from '../jobs/listing.ts';
@@ -35,5 +35,5 @@ export async function findCanonicalListing(
   const key = listingKey(same);
   const [count, offered] = await Promise.all([countListing(db, key), listIndexedListings(db, [key])]);
   const path = count.indexed && offered.has(key) ? listingPath(same, vocabulary) : undefined;
-  return { path, tags: [listTag(key), indexedListingTag(key)] };
+  return { path, tags: [listingRowsTag(key), indexedListingTag(key)] };
 }

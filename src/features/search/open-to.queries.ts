@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import { cachedUntilChange } from '../../publishing/cached-query.ts';
-import { openToTag } from '../../publishing/tags.ts';
+import { openToCountTag } from '../../publishing/tags.ts';
 import { listSharedRows } from '../jobs/job-row.queries.ts';
 import { type ListingFilter, termCount } from '../jobs/listing.ts';
 import type { Location } from '../locations/location.ts';
@@ -59,6 +59,11 @@ async function readOpenTo(db: Db, country: Location, region: Location | undefine
   const withBars = await addPayBars(db, rows.jobs);
   return {
     view: Number(count) > 0 ? { place: country.name, count: Number(count), jobs: withBars.jobs } : null,
-    tags: [...allowed.map((location) => openToTag(location.slug)), openToTag('*'), ...rows.tags, ...withBars.tags],
+    tags: [
+      ...allowed.map((location) => openToCountTag(location.slug)),
+      openToCountTag('*'),
+      ...rows.tags,
+      ...withBars.tags,
+    ],
   };
 }

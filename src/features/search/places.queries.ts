@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { compareNames } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
-import { listTag } from '../../publishing/change.ts';
+import { listingRowsTag } from '../../publishing/change.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
 import { LOCATIONS_TAG } from '../../publishing/tags.ts';
 import { countListings } from '../jobs/listing.counts.ts';
@@ -47,6 +47,6 @@ export async function readLocationTree(db: Db, taxonomy: Taxonomy): Promise<Cach
       count: counts.get(remoteKey)?.open ?? 0,
     },
     regions: entriesBelow(null),
-    tags: [LOCATIONS_TAG, listTag(remoteKey), ...places.map((place) => listTag(keyOf(place)))],
+    tags: [LOCATIONS_TAG, listingRowsTag(remoteKey), ...places.map((place) => listingRowsTag(keyOf(place)))],
   };
 }

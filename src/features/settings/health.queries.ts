@@ -8,7 +8,7 @@ import { DAY, HOUR, type Instant, MINUTE, toInstant } from '../../lib/dates.ts';
 import { pluralize } from '../../lib/text.ts';
 import { countMails } from '../../mail/mail.queries.ts';
 import { findListMailHold } from '../../mail/server-rejections.ts';
-import { countTasks, findOldestDue } from '../../queue/queue.queries.ts';
+import { countTasksByState, findOldestDueTime } from '../../queue/queue.queries.ts';
 import { formatUtcTime } from '../accounts/admin/admin-view.ts';
 import { type HealthCheckResult, healthError, healthOk, healthWarning } from './health.ts';
 
@@ -60,7 +60,7 @@ export async function checkDiskHealth(folder: string): Promise<HealthCheckResult
 }
 
 async function examineQueue(db: Db, now: Date): Promise<HealthCheckResult> {
-  const [{ open }, oldest] = await Promise.all([countTasks(db), findOldestDue(db, now)]);
+  const [{ open }, oldest] = await Promise.all([countTasksByState(db), findOldestDueTime(db, now)]);
   const waited = oldest ? now.getTime() - Date.parse(oldest) : 0;
   const words = `${pluralize(open, 'task')} to do`;
   if (waited > MAX_QUEUE_WAIT_MS)
@@ -78,7 +78,7 @@ export async function checkMailboxHealth(db: Db): Promise<HealthCheckResult> {
       'Background work',
       `the mail server has refused every recipient since ${formatUtcTime(hold.since)} UTC (${hold.status}): alerts and newsletters wait, see /admin/mail`,
     );
-  const [mails, tasks] = [await countMails(db), await countTasks(db)];
+  const [mails, tasks] = [await countMails(db), await countTasksByState(db)];
   if (mails.dead + tasks.dead === 0) return healthOk('Background work', 'nothing failed');
   return healthWarning(
     'Background work',

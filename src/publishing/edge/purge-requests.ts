@@ -57,7 +57,7 @@ const FORMS: Record<EdgeCache['kind'], Form> = {
 };
 
 /** Purges keys, one request after another. Idempotent. @throws PurgeError on failure, perhaps after some. */
-export async function purge(edge: EdgeCache, keys: readonly string[]): Promise<void> {
+export async function purgeSurrogateKeys(edge: EdgeCache, keys: readonly string[]): Promise<void> {
   const { mostKeys, build } = FORMS[edge.kind];
   for (let i = 0; i < keys.length; i += mostKeys) await send(edge, build(edge, keys.slice(i, i + mostKeys)));
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import type { EdgeCache } from '../../env.ts';
 import { changedTags } from '../change.ts';
 import { type HistoryPoint, listChangesSince, readHistoryPoint } from '../changes.queries.ts';
-import { PurgeError, purge } from './purge-requests.ts';
+import { PurgeError, purgeSurrogateKeys } from './purge-requests.ts';
 import { readPurgeState, writePurgeState } from './purge-state.ts';
 import { EVERY_PAGE, surrogateKey } from './surrogate-keys.ts';
 
@@ -113,7 +113,7 @@ export class Purger {
       const keys = changes ? keysOf(changes.flatMap(({ record }) => changedTags(record))) : new Set([EVERY_PAGE]);
       // After a history reset, pages are evicted before the edge is purged.
       if (!changes) await catchUp();
-      await purge(edge, [...keys]);
+      await purgeSurrogateKeys(edge, [...keys]);
       this.#rounds.push({ keys, point, at: performance.now() });
       this.#reached = point;
     }
@@ -137,7 +137,7 @@ export class Purger {
     const due = this.#rounds.filter(({ at }) => at + settledMs <= performance.now());
     const last = due.at(-1);
     if (!last) return;
-    await purge(edge, [...keysAltogether(due.map(({ keys }) => keys))]);
+    await purgeSurrogateKeys(edge, [...keysAltogether(due.map(({ keys }) => keys))]);
     await writePurgeState(db, edge.address, { buildId, point: last.point });
     this.#rounds = this.#rounds.slice(due.length);
   }

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { type HandledRequest, isReadMethod, type RequestHandler, type ServerContext } from '../handler.ts';
 import { STRICTEST_POLICY } from '../headers.ts';
 import { createLocals } from '../render-response.ts';
-import { measureBody } from '../request-body.ts';
+import { enforceBodyLimit } from '../request-body.ts';
 import { logFailure } from '../request-failure.ts';
 import { sendProblem } from '../send-response.ts';
 
@@ -26,7 +26,7 @@ export const exchangeFeed: RequestHandler = {
 
 async function handleMutation(handled: HandledRequest, context: ServerContext): Promise<void> {
   const { request, response, path } = handled;
-  const tooLarge = await measureBody(request, path);
+  const tooLarge = await enforceBodyLimit(request, path);
   if (tooLarge) {
     const headers = { connection: 'close' };
     sendProblem(request, response, tooLarge, context.shared, { inWords: context.services.site.name, headers });

@@ -5,7 +5,7 @@ import { writeJobExchangeFeed } from '../../../src/features/search/exchange.quer
 import { searchJobs } from '../../../src/features/search/search-api.ts';
 import { paths } from '../../../src/paths.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
-import { loadHandler, renderResponse } from '../../../src/server/render-response.ts';
+import { loadAstroHandler, renderResponse } from '../../../src/server/render-response.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { print } from '../boards.ts';
 import { Publications } from '../publications.ts';
@@ -39,7 +39,7 @@ const [code = ''] = process.argv.slice(2);
 process.once('SIGTERM', () => process.exit(0));
 const env = readEnv();
 const db = await openDatabase(env.DATABASE_URL);
-const handler = await loadHandler(code);
+const handler = await loadAstroHandler(code);
 const services = await openServices(env, db);
 const { search } = services;
 const started = await cpuOf(() => search.start());

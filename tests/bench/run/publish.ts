@@ -3,7 +3,7 @@ import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { readManifest } from '../../../src/publishing/manifest.ts';
-import { loadHandler } from '../../../src/server/render-response.ts';
+import { loadAstroHandler } from '../../../src/server/render-response.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { print } from '../boards.ts';
 import { compareEvicted, type EvictionStudy } from '../evicted.ts';
@@ -29,7 +29,7 @@ const { DATABASE_URL } = env;
 const db = await openDatabase(DATABASE_URL);
 // As the server does.
 startSqliteCheckpointing(DATABASE_URL, console.error);
-const handler = await loadHandler(code);
+const handler = await loadAstroHandler(code);
 const pages = readManifest(build)?.pages ?? (await listPageRecords(db));
 const board = new Publications({
   services: await openServices(env, db),

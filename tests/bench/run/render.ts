@@ -5,7 +5,7 @@ import { listEveryPath } from '../../../src/cli/build-pages.ts';
 import { createPageFileRenderer } from '../../../src/cli/page-rendering.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
-import { loadHandler } from '../../../src/server/render-response.ts';
+import { loadAstroHandler } from '../../../src/server/render-response.ts';
 import { sectionLabel } from '../../../src/site-map.ts';
 
 /** Results by kind and in total. */
@@ -21,7 +21,7 @@ const db = await openDatabase(DATABASE_URL);
 const client = mkdtempSync(join(tmpdir(), 'easel-rendered-'));
 process.once('SIGTERM', () => process.exit(0));
 process.once('exit', () => rmSync(client, { recursive: true, force: true }));
-const render = await createPageFileRenderer({ db, origin: SITE_URL, client, handler: await loadHandler(code) });
+const render = await createPageFileRenderer({ db, origin: SITE_URL, client, handler: await loadAstroHandler(code) });
 const kindOf = (path: string): string => (path.endsWith('/apply') ? 'forms of roles' : sectionLabel(path));
 const byKind = Map.groupBy(await listEveryPath(db), kindOf);
 for (const paths of byKind.values()) for (const path of paths.slice(0, FIRST_RENDERED)) await render(path);

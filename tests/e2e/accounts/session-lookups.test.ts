@@ -6,7 +6,7 @@ import { parseEnv, readEnv } from '../../../src/env.ts';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import { paths } from '../../../src/paths.ts';
 import type { AstroMiddleware } from '../../../src/server/call-handler.ts';
-import { createLocals, loadHandler } from '../../../src/server/render-response.ts';
+import { createLocals, loadAstroHandler } from '../../../src/server/render-response.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { firstBuild } from '../own-build.ts';
 import { People } from '../people.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   own = job?.hash ?? '';
   other = others.find(({ company_id }) => company_id !== job?.company_id)?.hash ?? '';
   const { headers } = await people.join(db, 'ana@counted.example', job?.company_id ?? '', 'owner');
-  const handler: AstroMiddleware = await loadHandler(dist);
+  const handler: AstroMiddleware = await loadAstroHandler(dist);
   const services = await openServices({ ...readEnv(), SITE_URL: origin }, db);
   const context = { ...services, accounts, catchUp: async () => {} };
   const failed = (error: unknown) => {

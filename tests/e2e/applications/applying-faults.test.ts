@@ -18,7 +18,7 @@ import { createJob, publishJob } from '../../../src/features/jobs/job.commands.t
 import { MEMORY_ENVIRONMENT, MIN_MEMORY_MB, nodeMemoryFlags } from '../../../src/lib/memory.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
-import { clearIncoming } from '../../../src/storage/incoming-uploads.ts';
+import { deleteOldUploads } from '../../../src/storage/incoming-uploads.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { memoryMb } from '../../bench/proc.ts';
 import { isLong, rounds } from '../../rounds.ts';
@@ -91,7 +91,7 @@ async function prepare(newUrl: (typeof engines)[number][1]) {
     const soon = await describeViolations(all, db, new Date());
     const later = new Date(Date.now() + 3_600_000);
     await deleteOrphanedApplicationFiles(db, files, later);
-    await clearIncoming(files, later);
+    await deleteOldUploads(files, later);
     return [...soon, ...(await describeViolations(applicationInvariants(files), db, new Date(later.getTime() + 1)))];
   };
   const stored = async () => {

@@ -6,7 +6,7 @@ import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import {
-  manifestFile,
+  manifestFilePath,
   type PageManifest,
   pageFilePath,
   readManifest,
@@ -92,7 +92,7 @@ function leaveIncomplete(number: number, missing: readonly string[]): void {
   const whole = readBuild(number);
   const pages = whole.pages.filter(({ path }) => !missing.includes(path));
   for (const path of missing) rmSync(join(dist(number), 'client', pageFilePath(path)));
-  writeFileSync(manifestFile(dist(number)), writeManifest({ ...whole, isComplete: false, pages }));
+  writeFileSync(manifestFilePath(dist(number)), writeManifest({ ...whole, isComplete: false, pages }));
 }
 
 // Tests continue from each other.

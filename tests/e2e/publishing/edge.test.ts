@@ -7,7 +7,7 @@ import { writePurgeState } from '../../../src/publishing/edge/purge-state.ts';
 import { EVERY_PAGE, surrogateKey } from '../../../src/publishing/edge/surrogate-keys.ts';
 import type { BuiltPage } from '../../../src/publishing/manifest.ts';
 import type { AstroMiddleware } from '../../../src/server/call-handler.ts';
-import { loadHandler, renderResponse } from '../../../src/server/render-response.ts';
+import { loadAstroHandler, renderResponse } from '../../../src/server/render-response.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { rounds } from '../../rounds.ts';
@@ -35,7 +35,7 @@ describe.each([
   let handler: AstroMiddleware;
   beforeAll(async () => {
     const { origin, dist } = ownBuild();
-    handler = await loadHandler(dist);
+    handler = await loadAstroHandler(dist);
     edge = await open(origin);
     site = await openSite({
       // Nothing is in it yet.

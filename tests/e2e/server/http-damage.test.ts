@@ -2,7 +2,7 @@ import { mkdirSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sha256 as digestOf } from '../../../src/lib/hash.ts';
-import { pageFilePath, payloadFile } from '../../../src/publishing/manifest.ts';
+import { pageFilePath, payloadFilePath } from '../../../src/publishing/manifest.ts';
 import { setUpBuild, setUpSite } from '../support/set-up.ts';
 
 const dist = setUpBuild();
@@ -35,7 +35,7 @@ describe('A built page whose file', () => {
   });
 
   it('A built page whose file of data is cut off is rendered live too', async () => {
-    truncateSync(join(dist, 'client', payloadFile('/product-designer')), 10);
+    truncateSync(join(dist, 'client', payloadFilePath('/product-designer')), 10);
     const { status, text } = await site.request('/product-designer/_payload.json');
     expect(status).toBe(200);
     expect(JSON.parse(text)).toMatchObject({ path: '/product-designer' });

@@ -7,7 +7,7 @@ import { pauseJob } from '../../../src/features/jobs/job.commands.ts';
 import { CONTRACT_TYPES } from '../../../src/features/jobs/job.ts';
 import { paths } from '../../../src/paths.ts';
 import { computeBuildId } from '../../../src/publishing/build-id.ts';
-import { pageFilePath, payloadFile } from '../../../src/publishing/manifest.ts';
+import { pageFilePath, payloadFilePath } from '../../../src/publishing/manifest.ts';
 import { ownBuild } from '../own-build.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { actor, EMPTY_FILTER, findArchivedJob, firstBelow, listOpenJobs } from '../templates.ts';
@@ -104,7 +104,7 @@ it('The identity of a build lists no page whose files are not there', () => {
   for (const page of site.manifest.pages) {
     const read = (file: string) => readFileSync(join(ownBuild().dist, 'client', file));
     expect(read(pageFilePath(page.path)).length, page.path).toBe(page.length);
-    if (page.payloadLength > 0) expect(read(payloadFile(page.path)).length, page.path).toBe(page.payloadLength);
+    if (page.payloadLength > 0) expect(read(payloadFilePath(page.path)).length, page.path).toBe(page.payloadLength);
   }
 });
 

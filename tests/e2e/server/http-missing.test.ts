@@ -10,7 +10,7 @@ import { paths } from '../../../src/paths.ts';
 import { findMissing } from '../../../src/public-pages/find-missing.ts';
 import type { AstroMiddleware } from '../../../src/server/call-handler.ts';
 import { normalisePath } from '../../../src/server/guard.ts';
-import { loadHandler, renderResponse } from '../../../src/server/render-response.ts';
+import { loadAstroHandler, renderResponse } from '../../../src/server/render-response.ts';
 import { ownBuild } from '../own-build.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { actor } from '../templates.ts';
@@ -18,7 +18,7 @@ import { actor } from '../templates.ts';
 const site = await setUpSite();
 let handler: AstroMiddleware;
 beforeAll(async () => {
-  handler = await loadHandler(ownBuild().dist);
+  handler = await loadAstroHandler(ownBuild().dist);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   return () => vi.restoreAllMocks();
 });

@@ -5,8 +5,8 @@ import { editJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
-import { manifestFile, readManifest, writeManifest } from '../../../src/publishing/manifest.ts';
-import { loadHandler, renderResponse } from '../../../src/server/render-response.ts';
+import { manifestFilePath, readManifest, writeManifest } from '../../../src/publishing/manifest.ts';
+import { loadAstroHandler, renderResponse } from '../../../src/server/render-response.ts';
 import { readBuild } from '../site.ts';
 import { setUpBuild, setUpSite } from '../support/set-up.ts';
 import { actor } from '../templates.ts';
@@ -29,7 +29,7 @@ async function setBack(db: Db): Promise<void> {
   for (const { hash } of await listOpen(db))
     expectValue(await editJob(db, actor, { hash, changes: { benefits: ['Lunch'] } }, new Date()));
   const built = readBuild();
-  writeFileSync(manifestFile(dist), writeManifest({ ...built, point: await readHistoryPoint(db) }));
+  writeFileSync(manifestFilePath(dist), writeManifest({ ...built, point: await readHistoryPoint(db) }));
   await db.deleteFrom('changes').where('id', '>', built.point.changeId).execute();
   const [job] = await listOpen(db);
   const { hash = '' } = job ?? {};
@@ -43,7 +43,7 @@ it('A server whose database was set back to before its build shows what the data
   expect(site.store.size).toBe(0);
   const [job] = await listOpen(site.db);
   expect((await site.request(paths.job(job ?? { slug: '', hash: '' }))).text).toContain('Before the Copy');
-  const handler = await loadHandler(dist);
+  const handler = await loadAstroHandler(dist);
   for (const { path } of readBuild().pages.filter((_, i) => i % 20 === 0)) {
     if (path === paths.error()) continue;
     const fresh = await renderResponse(handler, site.renderer.context, path, {});

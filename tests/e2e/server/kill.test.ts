@@ -12,7 +12,7 @@ import { describeViolations, invariants } from '../../../src/cli/verify.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
-import { loadHandler, renderResponse } from '../../../src/server/render-response.ts';
+import { loadAstroHandler, renderResponse } from '../../../src/server/render-response.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { Random } from '../../prove/random.ts';
 import { rounds } from '../../rounds.ts';
@@ -161,7 +161,7 @@ async function checkCounts(): Promise<void> {
 /** Compares served pages with fresh renders. */
 async function compare(paths: string[]): Promise<void> {
   const db = await openDatabase(copy.databaseUrl);
-  const handler = await loadHandler(dist);
+  const handler = await loadAstroHandler(dist);
   const services = await openServices({ ...readEnv(), SITE_URL: origin }, db);
   const context = { ...services, catchUp: async () => {} };
   const different: string[] = [];

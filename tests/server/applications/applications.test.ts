@@ -23,7 +23,7 @@ import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.
 import { addDays } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { digestToken } from '../../../src/lib/token.ts';
-import { clearIncoming, receiveFile } from '../../../src/storage/incoming-uploads.ts';
+import { deleteOldUploads, receiveFile } from '../../../src/storage/incoming-uploads.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { s3StorageIn } from '../../../src/storage/s3-storage.ts';
 import { StorageError } from '../../../src/storage/storage.ts';
@@ -318,7 +318,7 @@ describeOnBothEngines('An application', (open, _engine, test) => {
       expect(await listStored(applying)).toHaveLength(1);
       utimesSync(abandoned.uploads[0]?.path ?? '', new Date(0), new Date(0));
       const arriving = await fill(applying, { hash });
-      await clearIncoming(applying.files, new Date(real.getTime() - 60_000));
+      await deleteOldUploads(applying.files, new Date(real.getTime() - 60_000));
       expect(listIncoming(applying).map((name) => join(applying.files.incoming, name))).toEqual([
         arriving.uploads[0]?.path,
       ]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { renderPages } from '../../../src/cli/render-pages.ts';
 import { openDatabase } from '../../../src/db/open.ts';
-import { entryFile, pageFilePath } from '../../../src/publishing/manifest.ts';
+import { pageFilePath, serverEntryPath } from '../../../src/publishing/manifest.ts';
 import { newSqliteUrl } from '../harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'easel-threads-'));
@@ -27,7 +27,7 @@ const HANDLER = `
 async function renderInThreads(paths: readonly string[], handler = HANDLER) {
   const dist = mkdtempSync(join(folder, 'build-'));
   mkdirSync(join(dist, 'server'));
-  writeFileSync(entryFile(dist), handler);
+  writeFileSync(serverEntryPath(dist), handler);
   const { url, remove } = await newSqliteUrl();
   const db = await openDatabase(url);
   const client = join(dist, 'client');

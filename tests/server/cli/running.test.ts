@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { assertNotRunning, recordRunningServer } from '../../../src/cli/running.ts';
 import { countPostgresListeners } from '../../../src/db/dialect.ts';
 import { openDatabase } from '../../../src/db/open.ts';
-import { followChanges } from '../../../src/server/follow.ts';
+import { startFollowingChanges } from '../../../src/server/follow.ts';
 import type { PageRenderer } from '../../../src/server/page-renderer.ts';
 import { newPostgresUrl } from '../harness.ts';
 
@@ -40,7 +40,7 @@ it('What overwrites a database is rejected while a server uses it on Postgres: s
   const db = await openDatabase(used.url);
   closing.push(() => db.destroy());
   const renderer = { catchUp: async () => {} } as PageRenderer;
-  const stop = followChanges(renderer, used.url, (error) => expect.fail(String(error)));
+  const stop = startFollowingChanges(renderer, used.url, (error) => expect.fail(String(error)));
   await vi.waitFor(async () => expect(await countPostgresListeners(db)).toBe(1), { timeout: 10_000 });
   const DATA_DIR = newFolder();
   await expect(assertNotRunning({ DATA_DIR, DATABASE_URL: used.url })).rejects.toThrow(

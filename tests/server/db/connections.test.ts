@@ -13,7 +13,7 @@ import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { publish } from '../../../src/publishing/publish.ts';
-import { followChanges } from '../../../src/server/follow.ts';
+import { startFollowingChanges } from '../../../src/server/follow.ts';
 import { PageRenderer } from '../../../src/server/page-renderer.ts';
 import { PageStore } from '../../../src/server/page-store.ts';
 import { makeRequestHandler } from '../../../src/server/request.ts';
@@ -170,7 +170,13 @@ async function openBoard(atEnd: AtEnd) {
     answer.resume();
     return answer.statusCode ?? 0;
   };
-  return { direct, proxy, renderer, sendRequest, follow: () => atEnd(followChanges(renderer, proxy.url, () => {})) };
+  return {
+    direct,
+    proxy,
+    renderer,
+    sendRequest,
+    follow: () => atEnd(startFollowingChanges(renderer, proxy.url, () => {})),
+  };
 }
 
 const SOON = { timeout: 60_000, interval: 200 };

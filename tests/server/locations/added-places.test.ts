@@ -8,7 +8,7 @@ import { readEditorVocabulary, validateJobForm } from '../../../src/features/pos
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { emptyQuery } from '../../../src/features/search/query.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { LOCATIONS_TAG, placesInTag } from '../../../src/publishing/tags.ts';
+import { childPlacesTag, LOCATIONS_TAG } from '../../../src/publishing/tags.ts';
 import { goodForm } from '../../unit/posting/forms.ts';
 import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines } from '../harness.ts';
@@ -76,9 +76,9 @@ describeOnBothEngines('A place of the world', (open, _engine, test) => {
     // Bavaria is here by now, so that only its list grows.
     await publishIn(db, 'augsburg', now);
     const tags = (await listChangesAfter(db, last, 100)).flatMap(({ record }) => record.tags);
-    expect(tags.filter((tag) => tag === LOCATIONS_TAG || tag.startsWith(placesInTag('')))).toEqual([
+    expect(tags.filter((tag) => tag === LOCATIONS_TAG || tag.startsWith(childPlacesTag('')))).toEqual([
       LOCATIONS_TAG,
-      placesInTag('bavaria'),
+      childPlacesTag('bavaria'),
     ]);
     const next = await lastChange(db);
     await publishIn(db, 'augsburg', now);
@@ -98,7 +98,7 @@ describeOnBothEngines('A place of the world', (open, _engine, test) => {
     expect(await openIn(db, 'bavaria')).toBe(2);
     expect(await openIn(db, 'germany')).toBe(3);
     const tags = (await listChangesAfter(db, last, 100)).flatMap(({ record }) => record.tags);
-    expect(tags).toContain(placesInTag('germany'));
+    expect(tags).toContain(childPlacesTag('germany'));
     const counted = await db.selectFrom('listings').select(['key', 'open']).orderBy('key').execute();
     await db.transaction().execute((trx) => recountListings(trx, now.toISOString()));
     expect(await db.selectFrom('listings').select(['key', 'open']).orderBy('key').execute()).toEqual(counted);

@@ -14,7 +14,7 @@ import {
   listChangesSince,
   readHistoryPoint,
 } from '../../../src/publishing/changes.queries.ts';
-import { entryFile, manifestFile, writeManifest } from '../../../src/publishing/manifest.ts';
+import { manifestFilePath, serverEntryPath, writeManifest } from '../../../src/publishing/manifest.ts';
 import { publish } from '../../../src/publishing/publish.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
@@ -102,10 +102,10 @@ describeOnBothEngines('The history of a board', (open) => {
     await change(db, 2);
     const dist = join(home, 'build-1');
     mkdirSync(join(dist, 'server'), { recursive: true });
-    writeFileSync(entryFile(dist), '');
+    writeFileSync(serverEntryPath(dist), '');
     const point = await readHistoryPoint(db);
     writeFileSync(
-      manifestFile(dist),
+      manifestFilePath(dist),
       writeManifest({ buildId: 'x', isComplete: true, point, builtAt: AT, pages: [], failed: [] }),
     );
     await change(db, 2);

@@ -8,7 +8,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import type { EdgeCache } from '../../../src/env.ts';
 import { sha256 } from '../../../src/lib/hash.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
-import { purge } from '../../../src/publishing/edge/purge-requests.ts';
+import { purgeSurrogateKeys } from '../../../src/publishing/edge/purge-requests.ts';
 import { readPurgeState } from '../../../src/publishing/edge/purge-state.ts';
 import { Purger } from '../../../src/publishing/edge/purger.ts';
 import { EVERY_PAGE, surrogateKey } from '../../../src/publishing/edge/surrogate-keys.ts';
@@ -188,17 +188,17 @@ describeOnBothEngines('A cache in front', (open, _engine, test) => {
   ] as const)('%s is asked in requests of as many keys as it takes', async (kind, most, countKeys) => {
     const api = await openApi();
     const keys = Array.from({ length: most + 1 }, (_, i) => surrogateKey(`job:${i}`));
-    await purge({ kind, address: api.address, token: 'secret' }, keys);
+    await purgeSurrogateKeys({ kind, address: api.address, token: 'secret' }, keys);
     expect(api.asked.map(countKeys)).toEqual([most, 1]);
     const named = { varnish: 'authorization', fastly: 'fastly-key', cloudflare: 'authorization' }[kind];
     expect(String(api.asked[0]?.headers[named])).toContain('secret');
     api.status = 429;
     api.headers = { 'retry-after': '7' };
-    await expect(purge({ kind, address: api.address, token: 't' }, keys)).rejects.toMatchObject({
+    await expect(purgeSurrogateKeys({ kind, address: api.address, token: 't' }, keys)).rejects.toMatchObject({
       message: `${kind} answered 429`,
       retryAfter: 7,
     });
-    await expect(purge({ kind, address: 'http://127.0.0.1:9', token: 't' }, keys)).rejects.toThrow(
+    await expect(purgeSurrogateKeys({ kind, address: 'http://127.0.0.1:9', token: 't' }, keys)).rejects.toThrow(
       `${kind} cannot be reached`,
     );
   });

@@ -6,8 +6,8 @@ import * as z from 'zod';
 import { openDatabase } from '../../../src/db/open.ts';
 import { enqueue } from '../../../src/queue/enqueue.ts';
 import { claimTask, finishTask, renewLease } from '../../../src/queue/lease.ts';
-import { clampFutureTasks, clearDoneTasks, requeueDeadTask } from '../../../src/queue/queue.commands.ts';
-import { countTasks, describeImplausibleTimes, listTasks } from '../../../src/queue/queue.queries.ts';
+import { deleteOldDoneTasks, makeClockSkewedTasksDue, requeueDeadTask } from '../../../src/queue/queue.commands.ts';
+import { countTasksByState, describeImplausibleTimes, listTasks } from '../../../src/queue/queue.queries.ts';
 import { runDueSchedules } from '../../../src/queue/schedule.ts';
 import { defineTask, NonRetryableError, taskHandler } from '../../../src/queue/task.ts';
 import { runAllTasks, runOneTask, startQueueWorker } from '../../../src/queue/work.ts';
@@ -54,7 +54,7 @@ describeOnBothEngines('The queue', (open) => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(await countTasks(db)).toEqual({ open: 0, done: 0, dead: 0 });
+    expect(await countTasksByState(db)).toEqual({ open: 0, done: 0, dead: 0 });
   });
 
   it('The queue merges two requests of one key, until the first is deleted', async () => {
@@ -64,7 +64,7 @@ describeOnBothEngines('The queue', (open) => {
     expect(await enqueue(db, greet, { name: 'Ada' }, now, { key: 'a' })).toBe(false);
     await runAllTasks({ db, handlers, clock: () => now });
     expect(await enqueue(db, greet, { name: 'Ada' }, now, { key: 'a' })).toBe(false);
-    await clearDoneTasks(db, later(now, 8 * 86_400));
+    await deleteOldDoneTasks(db, later(now, 8 * 86_400));
     expect(await enqueue(db, greet, { name: 'Ada' }, now, { key: 'a' })).toBe(true);
   });
 
@@ -108,7 +108,7 @@ describeOnBothEngines('The queue', (open) => {
     expect(await requeueDeadTask(db, dead?.id ?? '', now)).toBe(true);
     expect(await requeueDeadTask(db, dead?.id ?? '', now)).toBe(false);
     await runAllTasks({ db, handlers, clock: () => now });
-    expect(await countTasks(db)).toEqual({ open: 0, done: 1, dead: 0 });
+    expect(await countTasksByState(db)).toEqual({ open: 0, done: 1, dead: 0 });
   });
 
   it('The queue gives a task to another worker when its lease expires', async () => {
@@ -165,7 +165,7 @@ describeOnBothEngines('The queue', (open) => {
     expect(await runAllTasks({ db, handlers })).toBe(0);
     await runAllTasks({ db, handlers, clock: () => later(new Date(), 61) });
     expect(seen).toEqual(['Ada']);
-    expect(await countTasks(db)).toEqual({ open: 0, done: 1, dead: 0 });
+    expect(await countTasksByState(db)).toEqual({ open: 0, done: 1, dead: 0 });
   });
 });
 
@@ -221,11 +221,11 @@ describeOnBothEngines('After a clock that was two days ahead', (open) => {
     await runAllTasks({ db, handlers, clock: () => now });
     expect(seen).toEqual([]);
     expect(await describeImplausibleTimes(db, [], now)).toHaveLength(2);
-    expect(await clampFutureTasks(db, now)).toBe(2);
+    expect(await makeClockSkewedTasksDue(db, now)).toBe(2);
     await runAllTasks({ db, handlers, clock: () => now });
     expect(seen.sort()).toEqual(['asked for', 'put off']);
     expect(await describeImplausibleTimes(db, [], now)).toEqual([]);
-    expect(await clampFutureTasks(db, now)).toBe(0);
+    expect(await makeClockSkewedTasksDue(db, now)).toBe(0);
   });
 });
 

@@ -11,7 +11,7 @@ import type { AstroMiddleware } from '../../../src/server/call-handler.ts';
 import type { PageRenderer } from '../../../src/server/page-renderer.ts';
 import { renderResponse } from '../../../src/server/render-response.ts';
 import { makeRequestHandler } from '../../../src/server/request.ts';
-import { withoutSecret } from '../../../src/server/request-failure.ts';
+import { pathWithoutSecrets } from '../../../src/server/request-failure.ts';
 import type { Services } from '../../../src/server/services.ts';
 import { shippedSite } from '../../../src/site.ts';
 import { makeServerContext } from '../server-context.ts';
@@ -173,7 +173,7 @@ it.each([
   ['/sign-in?ticket=s3cret', '/sign-in'],
   ['/jobs/product-designer-abc', '/jobs/product-designer-abc'],
 ])('The path in the log of a failure of %s names no secret', (url, logged) => {
-  expect(withoutSecret(url)).toBe(logged);
+  expect(pathWithoutSecrets(url)).toBe(logged);
 });
 
 it('The path in the log of a failure leaves out every secret that a path of the product can hold', () => {
@@ -181,6 +181,6 @@ it('The path in the log of a failure leaves out every secret that a path of the 
   const holders = Object.values(paths).filter((make) => /^\(?(token|receipt)\b/.test(String(make)));
   expect(holders.length).toBeGreaterThan(5);
   for (const make of holders as ((token: string, more: string) => string)[]) {
-    expect(withoutSecret(make(secret, 'x'))).not.toContain(secret);
+    expect(pathWithoutSecrets(make(secret, 'x'))).not.toContain(secret);
   }
 });

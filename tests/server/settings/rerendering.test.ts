@@ -6,7 +6,7 @@ import { changeSettings } from '../../../src/features/settings/settings.commands
 import { toSiteForm } from '../../../src/features/settings/settings.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
-import { documentRecord } from '../../../src/publishing/page-record.ts';
+import { makeDocumentRecord } from '../../../src/publishing/page-record.ts';
 import { PageRenderer } from '../../../src/server/page-renderer.ts';
 import { PageStore } from '../../../src/server/page-store.ts';
 import { openServices } from '../../../src/server/services.ts';
@@ -25,7 +25,7 @@ describeOnBothEngines('A page that shows the settings', (open) => {
         store: new PageStore({ dist: '/nonexistent', memory: 1_000_000, headersOf: () => [] }),
         // A page that says nothing of tags, and shows what it is handed.
         handler: async (_request, response, _next, { recordPage, site }) => {
-          recordPage(documentRecord([], '/about'));
+          recordPage(makeDocumentRecord([], '/about'));
           response.writeHead(200, { 'content-type': 'text/plain' });
           response.end(site.name);
         },

@@ -7,7 +7,7 @@ import { hasUserVerificationFlag } from '../../../src/features/accounts/accounts
 import { localPathOr } from '../../../src/http/responses.ts';
 import { domainOfEmail, isEmailOfWebsite, registrableDomain } from '../../../src/lib/domain.ts';
 import { seal, unseal } from '../../../src/lib/seal.ts';
-import { isFromThisMachine } from '../../../src/server/guard.ts';
+import { isDirectLocalRequest } from '../../../src/server/guard.ts';
 
 const SITE = 'https://easel.example';
 const SECRET = '1f4be2d07a5c9368e1d40b7af2956c3810ad7e4b9f35c268d1e07b94a63fc582';
@@ -173,21 +173,21 @@ const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
 it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '127.8.8.8'])(
   'The demo of one machine answers this machine: %s',
   (address) => {
-    expect(isFromThisMachine(from(address, { 'user-agent': 'x', 'x-requested-with': 'y' }))).toBe(true);
+    expect(isDirectLocalRequest(from(address, { 'user-agent': 'x', 'x-requested-with': 'y' }))).toBe(true);
   },
 );
 
 it.each(['192.168.1.20', '::ffff:10.0.0.1', 'fe80::1%eth0', '2001:db8::1', '1127.0.0.1', ''])(
   'The demo of one machine answers no other: %s',
   (address) => {
-    expect(isFromThisMachine(from(address))).toBe(false);
+    expect(isDirectLocalRequest(from(address))).toBe(false);
   },
 );
 
 it.each(['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Forwarded', 'X-Real-IP'])(
   'The demo of one machine answers nothing that was passed on: %s',
   (name) => {
-    expect(isFromThisMachine(from('127.0.0.1', { [name.toLowerCase()]: '' }))).toBe(false);
+    expect(isDirectLocalRequest(from('127.0.0.1', { [name.toLowerCase()]: '' }))).toBe(false);
   },
 );
 

@@ -11,7 +11,7 @@ import {
   removeOldBuilds,
 } from '../../../src/cli/builds.ts';
 import { DAY } from '../../../src/lib/dates.ts';
-import { entryFile, manifestFile, writeManifest } from '../../../src/publishing/manifest.ts';
+import { manifestFilePath, serverEntryPath, writeManifest } from '../../../src/publishing/manifest.ts';
 
 let home: string;
 beforeEach(() => {
@@ -26,14 +26,14 @@ function plantBuild(number: number, root = home): string {
     mkdirSync(join(dist, folder), { recursive: true });
   for (const file of ['client/_astro/a.js', 'client/builds/latest.json', 'client/jobs/a.html', '_headers.json'])
     writeFileSync(join(dist, file), '');
-  writeFileSync(entryFile(dist), '');
+  writeFileSync(serverEntryPath(dist), '');
   const point = { boardId: 'b', changeId: 0, changeMark: '' };
   const manifest = { buildId: `${number}`, isComplete: true, point, builtAt: '', pages: [], failed: [] };
-  writeFileSync(manifestFile(dist), writeManifest(manifest));
+  writeFileSync(manifestFilePath(dist), writeManifest(manifest));
   return dist;
 }
 
-const isWhole = (dist: string) => existsSync(entryFile(dist)) && existsSync(join(dist, 'client/jobs/a.html'));
+const isWhole = (dist: string) => existsSync(serverEntryPath(dist)) && existsSync(join(dist, 'client/jobs/a.html'));
 const hasAssets = (dist: string) => existsSync(join(dist, 'client/_astro/a.js'));
 /** The number of a process that has ended. */
 const endedPid = () => spawnSync(process.execPath, ['--version']).pid;
@@ -49,7 +49,7 @@ it('Builds side by side are found by their numbers, the newest first', () => {
 it('Builds side by side are passed over when they are damaged, or do not fit, as those of a failed release', () => {
   plantBuild(1);
   plantBuild(2);
-  writeFileSync(manifestFile(plantBuild(3)), '{}');
+  writeFileSync(manifestFilePath(plantBuild(3)), '{}');
   expect(findNewestBuild(home)?.manifest.buildId).toBe('2');
   expect(findNewestBuild(home, ({ buildId }) => buildId === '1')?.dist).toBe(join(home, 'build-1'));
   expect(findNewestBuild(home, ({ buildId }) => buildId === '3')).toBeUndefined();

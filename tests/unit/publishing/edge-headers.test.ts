@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type EdgeCache, parseEnv, SettingError } from '../../../src/env.ts';
-import { changedTags, listingFiguresTag, listTag } from '../../../src/publishing/change.ts';
+import { changedTags, listingFiguresTag, listingRowsTag } from '../../../src/publishing/change.ts';
 import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
 import { EVERY_PAGE, surrogateKey, surrogateKeys } from '../../../src/publishing/edge/surrogate-keys.ts';
 
@@ -14,8 +14,8 @@ it('The keys of a page are found by every change that touches one of its tags', 
   const keys = new Set(changedTags(change).map(surrogateKey));
   for (const tag of [
     'job:abc123',
-    listTag('design|||||berlin'),
-    listTag('|||||'),
+    listingRowsTag('design|||||berlin'),
+    listingRowsTag('|||||'),
     listingFiguresTag('|senior||||germany'),
   ])
     expect(
@@ -28,7 +28,7 @@ it('The keys of a page are found by every change that touches one of its tags', 
 
 it('The keys of a page are not those of changes of another facet', () => {
   const keys = new Set(changedTags({ tags: [], enter: [['writer'], [], [], [], [], ['paris']] }).map(surrogateKey));
-  for (const tag of [listTag('design|||||paris'), listTag('|||||berlin'), 'job:abc123'])
+  for (const tag of [listingRowsTag('design|||||paris'), listingRowsTag('|||||berlin'), 'job:abc123'])
     expect(keys.has(surrogateKey(tag)), tag).toBe(false);
 });
 

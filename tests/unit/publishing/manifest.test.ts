@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
-  entryFile,
-  manifestFile,
+  manifestFilePath,
   type PageManifest,
   readManifest,
+  serverEntryPath,
   writeManifest,
 } from '../../../src/publishing/manifest.ts';
 
@@ -34,25 +34,25 @@ let dist: string;
 beforeEach(() => {
   dist = mkdtempSync(join(tmpdir(), 'easel-manifest-'));
   mkdirSync(join(dist, 'server'));
-  writeFileSync(entryFile(dist), '');
-  writeFileSync(manifestFile(dist), writeManifest(manifest));
+  writeFileSync(serverEntryPath(dist), '');
+  writeFileSync(manifestFilePath(dist), writeManifest(manifest));
 });
 afterEach(() => rmSync(dist, { recursive: true }));
 
 const rewrite = (change: (stored: Record<string, unknown>) => unknown) =>
-  writeFileSync(manifestFile(dist), JSON.stringify(change(JSON.parse(writeManifest(manifest)))));
+  writeFileSync(manifestFilePath(dist), JSON.stringify(change(JSON.parse(writeManifest(manifest)))));
 
 it('The manifest of a build is read as it was written', () => {
   expect(readManifest(dist)).toEqual(manifest);
 });
 
 it.each<[string, () => void]>([
-  ['is not there', () => rmSync(manifestFile(dist))],
-  ['is empty', () => writeFileSync(manifestFile(dist), '')],
-  ['is an object of nothing', () => writeFileSync(manifestFile(dist), '{}')],
-  ['is null', () => writeFileSync(manifestFile(dist), 'null')],
-  ['is a list', () => writeFileSync(manifestFile(dist), '[]')],
-  ['is cut off', () => truncateSync(manifestFile(dist), 60)],
+  ['is not there', () => rmSync(manifestFilePath(dist))],
+  ['is empty', () => writeFileSync(manifestFilePath(dist), '')],
+  ['is an object of nothing', () => writeFileSync(manifestFilePath(dist), '{}')],
+  ['is null', () => writeFileSync(manifestFilePath(dist), 'null')],
+  ['is a list', () => writeFileSync(manifestFilePath(dist), '[]')],
+  ['is cut off', () => truncateSync(manifestFilePath(dist), 60)],
   ['was written by an earlier version', () => rewrite(({ point: _, ...stored }) => ({ ...stored, changeId: 7 }))],
   ['has no pages', () => rewrite((stored) => ({ ...stored, pages: null }))],
   ['has pages of another form', () => rewrite((stored) => ({ ...stored, pages: [['/', []]] }))],
@@ -60,7 +60,7 @@ it.each<[string, () => void]>([
     'has pages without tags',
     () => rewrite((stored) => ({ ...stored, pages: [['/', 1, 1, null, '', 1, '', 1, 0, -1]] })),
   ],
-  ['is beside no server', () => rmSync(entryFile(dist))],
+  ['is beside no server', () => rmSync(serverEntryPath(dist))],
 ])('The manifest of a build cannot be used when it %s', (_, damage) => {
   damage();
   expect(readManifest(dist)).toBeUndefined();

@@ -9,7 +9,7 @@ import { UNSENT_DRAFT_DAYS } from '../../../src/features/jobs/job.limits.ts';
 import { toSiteForm } from '../../../src/features/settings/settings.ts';
 import type { MailContent } from '../../../src/mail/message.ts';
 import { formatBoardFacts } from '../../../src/public-pages/facts.ts';
-import { validateLength } from '../../../src/server/request-body.ts';
+import { validateDeclaredLength } from '../../../src/server/request-body.ts';
 import { shippedSite } from '../../../src/site.ts';
 import { fileNamed, ROOT, sources } from './constants.ts';
 
@@ -185,7 +185,7 @@ texts.form = validateApplication(form, [])
   .join('\n');
 texts.record = describeReplyRecord({ counted: 1e6, replied: 1, medianDays: null }) ?? '';
 texts.body = ['multipart/form-data', 'text/plain']
-  .map((type) => validateLength({ 'content-length': '1e15', 'content-type': type }, '/')?.message)
+  .map((type) => validateDeclaredLength({ 'content-length': '1e15', 'content-type': type }, '/')?.message)
   .join('\n');
 
 process.stdout.write(JSON.stringify(texts));

@@ -7,7 +7,7 @@ import { newId } from '../../../lib/id.ts';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { validate } from '../../../lib/validation.ts';
 import { publish } from '../../../publishing/publish.ts';
-import { companyTag } from '../../../publishing/tags.ts';
+import { companyProfileTag } from '../../../publishing/tags.ts';
 import type { Actor } from '../../accounts/actor.ts';
 import { writeAudit } from '../../accounts/audit.ts';
 import { mailMembers } from '../../accounts/member-mail.commands.ts';
@@ -96,7 +96,7 @@ export const addSource = (
       now,
     );
     // The company's page now offers to claim it.
-    await publish(trx, at, { tags: [companyTag(of.value.id)] });
+    await publish(trx, at, { tags: [companyProfileTag(of.value.id)] });
     if (!isWaiting) await enqueueSourceRun(trx, id, now);
     return succeed({ id, isWaiting });
   });
@@ -130,7 +130,7 @@ async function displaceSource(
 ): Promise<void> {
   await closeRoles(trx, lost, now);
   await trx.deleteFrom('sources').where('id', '=', lost.id).execute();
-  await publish(trx, toInstant(now), { tags: [companyTag(lost.company.id)] });
+  await publish(trx, toInstant(now), { tags: [companyProfileTag(lost.company.id)] });
   const losingCompany = await findCompany(trx, lost.company.slug);
   const { feed, careers } = lost.address;
   const describe = ({ name, website }: { name: string; website: string | null }) =>
@@ -187,7 +187,7 @@ export const performSourceAction = (
     if (step === 'remove' || step === 'close') {
       if (step === 'close') await closeRoles(trx, source, now);
       await trx.deleteFrom('sources').where('id', '=', id).execute();
-      await publish(trx, toInstant(now), { tags: [companyTag(source.company.id)] });
+      await publish(trx, toInstant(now), { tags: [companyProfileTag(source.company.id)] });
       const after = step === 'close' ? 'removed with its roles' : 'removed, its roles kept';
       const detail = { ...audit.detail, before: source.state, after };
       await writeAudit(trx, actor, { ...audit, action: 'remove source', detail }, now);

@@ -1,5 +1,5 @@
 import type { ChangeRecord } from '../../../publishing/change.ts';
-import { CATEGORIES_TAG, companyTag, jobTag, LOCATIONS_TAG, SKILLS_TAG } from '../../../publishing/tags.ts';
+import { CATEGORIES_TAG, companyProfileTag, jobTag, LOCATIONS_TAG, SKILLS_TAG } from '../../../publishing/tags.ts';
 
 /** Records to read again. */
 export interface ChangedRecords {
@@ -18,7 +18,7 @@ export const noChangedRecords = (): ChangedRecords => ({
 export const hasChangedRecords = ({ hashes, companyIds, hasNewTerms }: ChangedRecords): boolean =>
   hashes.size > 0 || companyIds.size > 0 || hasNewTerms;
 
-const [JOB, COMPANY] = [jobTag(''), companyTag('')];
+const [JOB, COMPANY] = [jobTag(''), companyProfileTag('')];
 const TERMS = [CATEGORIES_TAG, SKILLS_TAG, LOCATIONS_TAG];
 
 export function addChangedRecord(touched: ChangedRecords, { tags }: ChangeRecord): void {
