@@ -8,10 +8,10 @@ import { describeOldPayRules, listPayRulesToReview } from '../features/jobs/pay-
 import { readExchangeRates } from '../features/market/exchange-rates.queries.ts';
 import { readRatesTask } from '../features/settings/exchange-rates.tasks.ts';
 import {
+  checkBackgroundWorkHealth,
   checkBackupHealth,
   checkClockHealth,
   checkDiskHealth,
-  checkMailboxHealth,
 } from '../features/settings/health.queries.ts';
 import { type HealthCheckResult, healthError, healthOk, healthWarning } from '../features/settings/health.ts';
 import { checkSellingHealth } from '../features/settings/selling-health.queries.ts';
@@ -32,7 +32,7 @@ export async function checkProductionReadiness(env: Env, db: Db, now: Date): Pro
     examineProxy(env),
     examineAdmins(env),
     await examineMail(env),
-    await checkMailboxHealth(db),
+    await checkBackgroundWorkHealth(db),
     await examineFolder(env),
     await examineDemo(db),
     await checkBackupHealth(db, now),

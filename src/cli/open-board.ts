@@ -6,7 +6,7 @@ import { type Env, requireSecretIfPublic } from '../env.ts';
 import { readShippedTexts } from '../features/editorial/shipped-texts.ts';
 import { installShippedTexts } from '../features/editorial/text.commands.ts';
 import { installShippedVocabulary } from '../features/vocabulary/shipped.commands.ts';
-import { readShippedVocabulary } from '../features/vocabulary/shipped.ts';
+import { readShippedVocabularyOrThrow } from '../features/vocabulary/shipped.ts';
 import { restrictFolder } from '../lib/private-files.ts';
 import { projectRoot } from './project.ts';
 import { ensureWritableFolder } from './running.ts';
@@ -63,6 +63,6 @@ function requireFreePort(env: Env): Promise<void> {
 
 /** Adds shipped categories and skills (`installShippedVocabulary`). @throws Error with file, line and rule of an invalid edit. */
 async function addShippedVocabulary(db: Db): Promise<void> {
-  const { added, changed } = await installShippedVocabulary(db, readShippedVocabulary(), new Date());
+  const { added, changed } = await installShippedVocabulary(db, readShippedVocabularyOrThrow(), new Date());
   if (added + changed > 0) console.log(`Vocabulary: ${added} terms added, ${changed} changed`);
 }

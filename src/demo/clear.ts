@@ -7,7 +7,7 @@ import { recomputeAllReplyRecords } from '../features/applications/reply-record.
 import { recountListings } from '../features/jobs/listing.counts.ts';
 import { recomputePayAndTrends } from '../features/market/market.commands.ts';
 import { isPaymentNeededToPost } from '../features/selling/selling.queries.ts';
-import { exemptRunningJobsFromPayment, publishPrices } from '../features/selling/use.commands.ts';
+import { exemptRunningJobsFromPayment, publishPricesChange } from '../features/selling/use.commands.ts';
 import { toInstant } from '../lib/dates.ts';
 import type { FileStorage } from '../storage/storage.ts';
 import { doubleDensityUrl } from '../ui/densities.ts';
@@ -132,7 +132,7 @@ async function removeSold(trx: Trx, now: Date): Promise<void> {
     )
     .execute();
   if (await isPaymentNeededToPost(trx)) await exemptRunningJobsFromPayment(trx, 'published on the demo board', now);
-  await publishPrices(trx, now);
+  await publishPricesChange(trx, now);
 }
 
 async function removeInvented(trx: Trx, table: 'jobs' | 'ads' | 'replies'): Promise<number> {

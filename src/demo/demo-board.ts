@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import { readShippedVocabulary, type ShippedCategory } from '../features/vocabulary/shipped.ts';
+import { readShippedVocabularyOrThrow, type ShippedCategory } from '../features/vocabulary/shipped.ts';
 import { addDays, toInstant } from '../lib/dates.ts';
 import { type AdRows, makeAds } from './ads.ts';
 import { makeCalendar } from './calendar.ts';
@@ -42,7 +42,7 @@ export function makeDemoBoard(size: DemoBoardSize): DemoBoard {
   const random = new Random(seed);
 
   const atlas = makeAtlas(start);
-  const shipped = readShippedVocabulary();
+  const shipped = readShippedVocabularyOrThrow();
   const categories = makeCategories(shipped.categories, start);
   const skillRows = shipped.skills.map(({ slug, name, synonyms }, i) => ({
     id: `skl_${pad(i + 1)}`,

@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables.ts';
 import { recomputePayAndTrends } from '../features/market/market.commands.ts';
-import { refreshIndexedListings } from '../features/search/offered.commands.ts';
+import { refreshIndexedListings } from '../features/search/indexed-listings.commands.ts';
 import { showProgress } from '../lib/progress.ts';
 import { makeDemoBoard } from './demo-board.ts';
 import { insertDemoBoard } from './insert-demo-board.ts';

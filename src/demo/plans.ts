@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tables } from '../db/tables.ts';
-import { exemptRunningJobsFromPayment, publishPrices } from '../features/selling/use.commands.ts';
+import { exemptRunningJobsFromPayment, publishPricesChange } from '../features/selling/use.commands.ts';
 import { toInstant } from '../lib/dates.ts';
 import { SITE_TAG } from '../publishing/change.ts';
 
@@ -76,5 +76,5 @@ export const addDemoPlans = (db: Db, now: Date): Promise<void> =>
     );
     await trx.insertInto('plans').values(rows).execute();
     await exemptRunningJobsFromPayment(trx, 'published before roles were sold', now);
-    await publishPrices(trx, now, [SITE_TAG]);
+    await publishPricesChange(trx, now, [SITE_TAG]);
   });

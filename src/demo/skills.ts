@@ -1,4 +1,4 @@
-import { readShippedVocabulary } from '../features/vocabulary/shipped.ts';
+import { readShippedVocabularyOrThrow } from '../features/vocabulary/shipped.ts';
 
 export interface Skill {
   slug: string;
@@ -95,6 +95,6 @@ const demands: Omit<Skill, 'name'>[] = [
   { slug: 'hiring', drift: -0.2, fields: [] },
 ];
 
-const names = new Map(readShippedVocabulary().skills.map(({ slug, name }) => [slug, name]));
+const names = new Map(readShippedVocabularyOrThrow().skills.map(({ slug, name }) => [slug, name]));
 
 export const skills: Skill[] = demands.map((skill) => ({ ...skill, name: names.get(skill.slug) ?? skill.slug }));

@@ -20,17 +20,18 @@ interface RejectionOptions {
   prerequisite?: RejectedSubmission['prerequisite'];
 }
 
-/** Throw to reject a submission: problem details for scripts, or a page with reason and values. */
+/** Throw to reject a submission by `rejectionResponse`. */
 export const rejectionError = (
   astro: RejectionContext,
   details: ProblemDetails,
-  more: RejectionOptions = {},
+  more?: RejectionOptions,
 ): HttpResponseError => new HttpResponseError(() => rejectionResponse(astro, details, more));
 
-async function rejectionResponse(
+/** Problem details for scripts, or a page with reason and values. */
+export async function rejectionResponse(
   astro: RejectionContext,
   details: ProblemDetails,
-  { headers = {}, values, prerequisite }: RejectionOptions,
+  { headers = {}, values, prerequisite }: RejectionOptions = {},
 ): Promise<Response> {
   const { locals, request, url } = astro;
   if (!prefersHtml(request.headers.get('accept'))) return problemResponse(details, headers);

@@ -9,11 +9,11 @@ import { companyCard } from '../features/jobs/job-card.ts';
 import { companyMarkdown } from '../features/jobs/job-markdown.ts';
 import { ALL_JOBS } from '../features/jobs/listing.ts';
 import { addPayBars } from '../features/market/pay-bars.queries.ts';
-import { listBuiltPages } from '../features/search/built-listings.queries.ts';
-import { directoryMarkdown } from '../features/search/listing-markdown.ts';
+import { listPrerenderedPagePaths } from '../features/search/built-listings.queries.ts';
+import { companyDirectoryMarkdown } from '../features/search/listing-markdown.ts';
 import {
-  findLastCompanyChange,
-  listCompanyEntries,
+  findLastCompanyPageChange,
+  listHiringCompanyEntries,
   listHubEntry,
   readLastChangeOfHubPages,
 } from '../features/search/sitemap.queries.ts';
@@ -28,7 +28,7 @@ import { toPublisher } from './publisher.ts';
 
 export const companies = definePage({
   name: 'companies',
-  list: async ({ db }) => listBuiltPages(paths.companies(), await countDirectoryPages(db)),
+  list: async ({ db }) => listPrerenderedPagePaths(paths.companies(), await countDirectoryPages(db)),
   listIndexable: (db) => listHubEntry(db, paths.companies()),
   check: async ({ db }, params) => {
     const page = parsePageNumber(params);
@@ -59,13 +59,13 @@ export const companies = definePage({
       ),
     };
   },
-  writeMarkdown: ({ view }, locals) => directoryMarkdown(view, toPublisher(locals)),
+  writeMarkdown: ({ view }, locals) => companyDirectoryMarkdown(view, toPublisher(locals)),
 });
 
 export const company = definePage({
   name: 'company',
   list: async ({ db }) => (await listCompanySlugs(db)).map(paths.company),
-  listIndexable: listCompanyEntries,
+  listIndexable: listHiringCompanyEntries,
   check: async ({ db }, { company: slug = '' }) => ((await isCompanySlug(db, slug)) ? undefined : 'company'),
   load: async ({ locals: { db } }, { company: slug = '' }) => {
     const found = await findCompanyView(db, slug);
@@ -86,7 +86,7 @@ export const company = definePage({
       record: makePageRecord(view, {
         path: paths.company(slug),
         indexable: view.jobs.length > 0,
-        lastModified: (await findLastCompanyChange(db, slug)) ?? null,
+        lastModified: (await findLastCompanyPageChange(db, slug)) ?? null,
         card: companyCard(view),
       }),
     };

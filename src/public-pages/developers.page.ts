@@ -1,5 +1,5 @@
 import { tools } from '../features/mcp/tools.ts';
-import { readExamples } from '../features/public-api/examples.queries.ts';
+import { readApiExamples } from '../features/public-api/examples.queries.ts';
 import { rateLimits, secondsInWords } from '../http/rate-limits.ts';
 import { paths } from '../paths.ts';
 import { makePageRecord } from '../publishing/page-record.ts';
@@ -10,7 +10,7 @@ export const developers = definePage({
   name: 'developers',
   list: () => [paths.developers()],
   load: async ({ locals: { db, origin } }) => {
-    const view = await readExamples(db, origin);
+    const view = await readApiExamples(db, origin);
     const writes = rateLimits['write API'].target;
     return {
       view: {

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { findCompanyBySlug } from '../features/companies/company.queries.ts';
-import { type FeedFilter, listRecentlyEndedJobs, writeJobExchangeFeed } from '../features/search/exchange.queries.ts';
+import { type FeedFilter, listRecentlyEndedJobs, streamJobXmlFeed } from '../features/search/job-xml-feed.queries.ts';
 import { formatFilterSlug, parseFilterSlug } from '../features/search/slug.ts';
 import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { permanentRedirectError } from '../http/missing-errors.ts';
@@ -33,10 +33,9 @@ export async function respondWithExchangeFeed(context: APIContext): Promise<Resp
   const headers = { etag, 'cache-control': 'public, max-age=0, must-revalidate' };
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
   if (name === 'jobs.xml') {
-    return new Response(
-      toReadableStream(writeJobExchangeFeed(db, sent, { name: site.name, origin }), locals.whenDrained),
-      { headers: { ...headers, 'content-type': 'application/xml; charset=utf-8' } },
-    );
+    return new Response(toReadableStream(streamJobXmlFeed(db, sent, { name: site.name, origin }), locals.whenDrained), {
+      headers: { ...headers, 'content-type': 'application/xml; charset=utf-8' },
+    });
   }
   return new Response(JSON.stringify({ ended: await listRecentlyEndedJobs(db, sent, origin, now) }), {
     headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },

@@ -8,7 +8,7 @@ import { renderIssueHtml } from '../features/newsletter/issue-text.ts';
 import { feedResponse } from '../features/search/feed.http.ts';
 import { buildCompanyFeed, buildListingFeed } from '../features/search/feed.queries.ts';
 import { FEED_FORMATS, type SyndicationFeed } from '../features/search/feed.ts';
-import { parseFormerFilterSlug, readSlugVocabulary } from '../features/search/former-path.queries.ts';
+import { parseFormerFilterSlug, readCachedAddressWords } from '../features/search/former-path.queries.ts';
 import { listingPath, parseFilterSlug } from '../features/search/slug.ts';
 import type { Taxonomy } from '../features/search/taxonomy.ts';
 import { permanentRedirectError } from '../http/missing-errors.ts';
@@ -49,7 +49,7 @@ export const createFeedResponder =
   };
 
 export const findListingFeed: FindFeed = async ({ db, origin, site }, { location, slug }) => {
-  const words = await readSlugVocabulary(db);
+  const words = await readCachedAddressWords(db);
   const { taxonomy } = words;
   const filter =
     readFilter(location, slug, taxonomy) ?? parseFormerFilterSlug(words, location ? `in-${location}` : (slug ?? ''));

@@ -5,12 +5,12 @@ import { isOpen } from '../features/jobs/job.ts';
 import { jobCard } from '../features/jobs/job-card.ts';
 import { jobMarkdown } from '../features/jobs/job-markdown.ts';
 import { findPayNote } from '../features/jobs/pay-duty.ts';
-import { listPlaces } from '../features/locations/location.queries.ts';
+import { listPlaceAddresses } from '../features/locations/location.queries.ts';
 import { addPayBars, layOutPayBar } from '../features/market/pay-bars.queries.ts';
 import { findRoleMarket } from '../features/market/role-market.queries.ts';
 import type { RoleMarket } from '../features/market/role-market.ts';
 import { describePayPosition } from '../features/market/role-market-words.ts';
-import { listJobEntries } from '../features/search/sitemap.queries.ts';
+import { listOpenJobEntries } from '../features/search/sitemap.queries.ts';
 import { toInstant } from '../lib/dates.ts';
 import { parseJobSegment, paths } from '../paths.ts';
 import { makePageRecord } from '../publishing/page-record.ts';
@@ -22,7 +22,7 @@ import { toPublisher } from './publisher.ts';
 export const job = definePage({
   name: 'job',
   list: async ({ db, maxRoles = MAX_BUILT_ROLES }) => (await listJobsWithPage(db, maxRoles)).map(paths.job),
-  listIndexable: listJobEntries,
+  listIndexable: listOpenJobEntries,
   check: findMissingJob,
   load: async ({ locals: { db, site } }, params) => {
     const named = parseJobSegment(params.job ?? '');
@@ -49,7 +49,7 @@ export const job = definePage({
       tags: [...found.tags, ...similar.tags, replyRecordTag(companyId), ...dated],
     };
     const shown = isOpen(view.job) ? await findRoleMarket(db, view.job) : { market: undefined, tags: [] };
-    const places = await listPlaces(
+    const places = await listPlaceAddresses(
       db,
       [...view.job.locations, ...view.job.openTo].map((place) => place.slug),
     );

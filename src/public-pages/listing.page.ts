@@ -3,13 +3,13 @@ import { listCategories } from '../features/categories/category.queries.ts';
 import type { MissingResource } from '../features/editorial/missing-resource.ts';
 import { countListing, countPages } from '../features/jobs/listing.counts.ts';
 import { type ListingFilter, listingKey } from '../features/jobs/listing.ts';
-import { listBuiltListings } from '../features/search/built-listings.queries.ts';
-import { currentPathOfFormerSlug, readSlugVocabulary } from '../features/search/former-path.queries.ts';
+import { listPrerenderedListingPaths } from '../features/search/built-listings.queries.ts';
+import { currentPathOfFormerSlug, readCachedAddressWords } from '../features/search/former-path.queries.ts';
 import { findListingPage } from '../features/search/listing.queries.ts';
 import { listingCard } from '../features/search/listing-card.ts';
 import { listingMarkdown } from '../features/search/listing-markdown.ts';
 import type { ListingView } from '../features/search/listing-view.ts';
-import { listListingEntries } from '../features/search/sitemap.queries.ts';
+import { listIndexedListingEntries } from '../features/search/sitemap.queries.ts';
 import { containsKnownTerm, listingPath, parseFilterSlug } from '../features/search/slug.ts';
 import { readCachedTaxonomy, type Taxonomy } from '../features/search/taxonomy.ts';
 import { paths } from '../paths.ts';
@@ -80,19 +80,19 @@ const defineListing = <const Name extends PageName>(
 export const roles = defineListing(
   'roles',
   async (db) => ({ kind: 'listing', taxonomy: await readCachedTaxonomy(db), filter: {} }),
-  (db) => listBuiltListings(db, 'roles'),
+  (db) => listPrerenderedListingPaths(db, 'roles'),
 );
 
 export const location = defineListing(
   'location',
   async (db, { location: slug = '' }, page) => {
-    const words = await readSlugVocabulary(db);
+    const words = await readCachedAddressWords(db);
     const { taxonomy } = words;
     return taxonomy.locations.has(slug)
       ? { kind: 'location', taxonomy, filter: { location: slug } }
       : { kind: 'location', former: currentPathOfFormerSlug(words, `in-${slug}`, page) };
   },
-  (db) => listBuiltListings(db, 'location'),
+  (db) => listPrerenderedListingPaths(db, 'location'),
 );
 
 /** Category or filter page at the root. */
@@ -100,16 +100,16 @@ export const listing: PageModule<'listing', { view: ListingView }> = {
   ...defineListing(
     'listing',
     async (db, { slug = '' }, page) => {
-      const words = await readSlugVocabulary(db);
+      const words = await readCachedAddressWords(db);
       const { taxonomy } = words;
       const filter = parseFilterSlug(slug, taxonomy.vocabulary);
       if (filter) return { kind: 'listing', taxonomy, filter };
       const kind = containsKnownTerm(slug, taxonomy.vocabulary) ? 'listing' : 'page';
       return { kind, former: currentPathOfFormerSlug(words, slug, page) };
     },
-    (db) => listBuiltListings(db, 'root'),
+    (db) => listPrerenderedListingPaths(db, 'root'),
   ),
-  listIndexable: listListingEntries,
+  listIndexable: listIndexedListingEntries,
   listForLlms: async (db) =>
     (await listCategories(db)).map(({ slug, title }) => ({
       href: paths.listing(slug),

@@ -1,7 +1,11 @@
 import type { Db } from '../db/tables.ts';
 import { articleMarkdown, piecesMarkdown } from '../features/editorial/article-markdown.ts';
 import { titles } from '../features/editorial/titles.ts';
-import { findPublishedIssue, listIssueDates, listPublishedIssues } from '../features/newsletter/issue.queries.ts';
+import {
+  findPublishedIssue,
+  listPublishedIssueDates,
+  listPublishedIssues,
+} from '../features/newsletter/issue.queries.ts';
 import { renderIssueHtml, summarizeIssue } from '../features/newsletter/issue-text.ts';
 import { listIssueEntries } from '../features/search/sitemap.queries.ts';
 import { formatDate, type Instant, isDay } from '../lib/dates.ts';
@@ -35,7 +39,7 @@ const findLastSending = async (db: Db): Promise<Instant | null | undefined> =>
 
 export const issue = definePage({
   name: 'issue',
-  list: async ({ db }) => (await listIssueDates(db)).map(paths.newsletterIssue),
+  list: async ({ db }) => (await listPublishedIssueDates(db)).map(paths.newsletterIssue),
   listIndexable: listIssueEntries,
   load: async ({ locals: { db } }, { issue: date = '' }) => {
     const found = isDay(date) ? await findPublishedIssue(db, date) : undefined;

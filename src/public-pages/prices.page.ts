@@ -2,8 +2,8 @@ import { titles } from '../features/editorial/titles.ts';
 import { pricesMarkdown } from '../features/selling/prices-markdown.ts';
 import {
   hasPlansOnSale,
-  listOfferedPlans,
-  readPricesChange,
+  listPlansWithoutEndedFreeUses,
+  readLastPricesChange,
   readSellingSettings,
 } from '../features/selling/selling.queries.ts';
 import { describeBuyingRules } from '../features/selling/selling.ts';
@@ -18,12 +18,12 @@ export const prices = definePage({
   name: 'prices',
   list: () => [paths.prices()],
   listIndexable: async (db) =>
-    (await hasPlansOnSale(db)) ? [{ path: paths.prices(), lastModified: (await readPricesChange(db)) ?? '' }] : [],
+    (await hasPlansOnSale(db)) ? [{ path: paths.prices(), lastModified: (await readLastPricesChange(db)) ?? '' }] : [],
   load: async ({ locals: { db } }) => {
     const [plans, settings, lastModified] = await Promise.all([
-      listOfferedPlans(db),
+      listPlansWithoutEndedFreeUses(db),
       readSellingSettings(db),
-      readPricesChange(db),
+      readLastPricesChange(db),
     ]);
     const view = { plans, rules: describeBuyingRules(settings, plans) };
     const card = { title: titles.prices };

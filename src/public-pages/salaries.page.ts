@@ -3,10 +3,10 @@ import { titles } from '../features/editorial/titles.ts';
 import { salariesCard } from '../features/market/market-card.ts';
 import { salariesMarkdown } from '../features/market/market-markdown.ts';
 import { formatMarketTable, toSalaryTableRows } from '../features/market/market-table.ts';
-import { findSalariesPage, listSalaryPages } from '../features/market/salaries.queries.ts';
+import { findSalariesPage, listSalaryPagesWithEnoughRoles } from '../features/market/salaries.queries.ts';
 import { type SalariesScope, salariesPath } from '../features/market/salaries-path.ts';
 import { salariesHeading } from '../features/market/salaries-words.ts';
-import { parseFormerFilterSlug, readSlugVocabulary } from '../features/search/former-path.queries.ts';
+import { parseFormerFilterSlug, readCachedAddressWords } from '../features/search/former-path.queries.ts';
 import { listSalaryEntries } from '../features/search/sitemap.queries.ts';
 import { problemResponse } from '../http/responses.ts';
 import { missingContent } from '../lib/problem.ts';
@@ -24,13 +24,15 @@ const CODE = /^[a-z]{3}$/i;
 /** Pay of all, a category, a place, both, or in one currency. */
 export const salaries = definePage({
   name: 'salaries',
-  list: async ({ db }) => [...new Set([paths.salaries(), ...(await listSalaryPages(db)).map(({ path }) => path)])],
+  list: async ({ db }) => [
+    ...new Set([paths.salaries(), ...(await listSalaryPagesWithEnoughRoles(db)).map(({ path }) => path)]),
+  ],
   listIndexable: listSalaryEntries,
   check: async ({ db }, params) => {
     const scope = scopeOf(params);
     if (!scope) return 'unmatched';
     if (scope.currency) return undefined;
-    const { categories, locations } = (await readSlugVocabulary(db)).taxonomy;
+    const { categories, locations } = (await readCachedAddressWords(db)).taxonomy;
     const { category, location } = scope;
     if ((category === '' || categories.has(category)) && (location === '' || locations.has(location))) return undefined;
     return (await findFormerSalaries(db, scope)) ? undefined : 'listing';
@@ -83,7 +85,7 @@ function scopeOf({ category = '', location = '' }: PageParams): SalariesScope | 
 /** Current path of a former category or place. */
 async function findFormerSalaries(db: Db, { category, location }: SalariesScope): Promise<string | undefined> {
   const slug = [category, location && `in-${location}`].filter(Boolean).join('-');
-  const filter = parseFormerFilterSlug(await readSlugVocabulary(db), slug);
+  const filter = parseFormerFilterSlug(await readCachedAddressWords(db), slug);
   return filter && salariesPath({ category: filter.category ?? '', location: filter.location ?? '' });
 }
 

@@ -8,7 +8,7 @@ import { findIneffectiveParameters, parseQuery } from '../features/search/query-
 import { listingPath } from '../features/search/slug.ts';
 import { readTaxonomy } from '../features/search/taxonomy.ts';
 import { searchHeading } from '../features/search/wording.ts';
-import { canonicaliseSearch } from '../features/vocabulary/former-terms.ts';
+import { replaceFormerSlugs } from '../features/vocabulary/former-terms.ts';
 import { permanentRedirectError } from '../http/missing-errors.ts';
 import { enforceRateLimit } from '../http/rate-limiting.ts';
 import { problemResponse } from '../http/responses.ts';
@@ -24,7 +24,7 @@ export async function respondWithSearchFeed(context: DocumentContext, params: Pa
   if (!format) return problemResponse(pageNotFound(url.pathname));
   await enforceRateLimit(context, 'search feed');
   const { db, origin, site, search } = locals;
-  const searchParams = canonicaliseSearch(new URLSearchParams(url.search), await search.former());
+  const searchParams = replaceFormerSlugs(new URLSearchParams(url.search), await search.former());
   const read = parseQuery(searchParams, await search.known());
   const problems = [...read.problems, ...findIneffectiveParameters(searchParams, read.query)];
   const [first] = problems;

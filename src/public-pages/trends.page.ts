@@ -5,7 +5,7 @@ import { listTrendPages } from '../features/market/trend.queries.ts';
 import { toTrendTableRows } from '../features/market/trend-table.ts';
 import { trendsHeading } from '../features/market/trend-words.ts';
 import { findTrendsPage } from '../features/market/trends-page.queries.ts';
-import { parseFormerFilterSlug, readSlugVocabulary } from '../features/search/former-path.queries.ts';
+import { parseFormerFilterSlug, readCachedAddressWords } from '../features/search/former-path.queries.ts';
 import { listTrendEntries } from '../features/search/sitemap.queries.ts';
 import { problemResponse } from '../http/responses.ts';
 import { missingContent } from '../lib/problem.ts';
@@ -19,13 +19,13 @@ import { tableResponse } from './salaries.page.ts';
 export const trends = definePage({
   name: 'trends',
   list: async ({ db }) => [
-    ...new Set([paths.jobTrends(), ...(await listTrendPages(db)).map(({ category }) => paths.jobTrends(category))]),
+    ...new Set([paths.jobTrends(), ...(await listTrendPages(db)).map(({ key }) => paths.jobTrends(key))]),
   ],
   listIndexable: listTrendEntries,
   check: async ({ db }, { category }) => {
     // The year's page checks for data.
     if (category === undefined || /^\d+$/.test(category)) return undefined;
-    const words = await readSlugVocabulary(db);
+    const words = await readCachedAddressWords(db);
     return words.taxonomy.categories.has(category) || parseFormerFilterSlug(words, category)?.category
       ? undefined
       : 'listing';
@@ -34,7 +34,7 @@ export const trends = definePage({
     const segment = category ?? year ?? '';
     const view = await findTrendsPage(db, segment);
     if (!view) {
-      const former = isPrerendered ? undefined : parseFormerFilterSlug(await readSlugVocabulary(db), segment);
+      const former = isPrerendered ? undefined : parseFormerFilterSlug(await readCachedAddressWords(db), segment);
       return former?.category ? movedTo(paths.jobTrends(former.category)) : notFound('listing');
     }
     const { path, indexable, changedAt: lastModified } = view;

@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables.ts';
 import type { Counter } from '../features/numbers/counter.ts';
-import { storeCounts } from '../features/numbers/numbers.commands.ts';
+import { flushAndStoreCounts } from '../features/numbers/numbers.commands.ts';
 
 /** Interval of writes, which bounds the loss after a crash. */
 const WRITE_EVERY_MS = 15_000;
@@ -10,7 +10,7 @@ export function startCountFlushing(db: Db, counter: Counter, onError: (error: un
   let failing = false;
   let writing: Promise<void> | undefined;
   const write = (isAll = false): Promise<void> => {
-    writing ??= storeCounts(db, counter, new Date(), isAll)
+    writing ??= flushAndStoreCounts(db, counter, new Date(), isAll)
       .then(
         () => {
           failing = false;

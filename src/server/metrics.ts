@@ -265,8 +265,8 @@ async function readBoardNumbers(
     deadMails: mails.dead,
     failingSources: sources.failing,
     waitingSources: sources.waiting,
-    waitingDeliveries: webhooks.waiting,
-    failingWebhooks: webhooks.failing,
+    waitingDeliveries: webhooks.waitingDeliveries,
+    failingWebhooks: webhooks.failingEndpoints,
     clockOffset: (await measureDatabaseClockOffset(db)) / 1_000,
   };
   return { board, suppressions: await countSuppressions(db, now) };

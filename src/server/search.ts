@@ -1,4 +1,4 @@
-import { searchJobs } from '../features/search/search-api.ts';
+import { searchJobsForApi } from '../features/search/search-api.ts';
 import { rateLimitChecksForClient, rateLimitHeaders, rateLimitProblem, retryAfterHeader } from '../http/rate-limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import { sha256 } from '../lib/hash.ts';
@@ -25,7 +25,7 @@ export async function respondToSearch(
     return;
   }
   const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
-  const outcome = await searchJobs(search, new URLSearchParams(query), encoding, (answer) => ({
+  const outcome = await searchJobsForApi(search, new URLSearchParams(query), encoding, (answer) => ({
     variant: variantOf(bytesOf(JSON.stringify(answer)), encoding, shared),
     words: answer.query.q,
     total: answer.total,

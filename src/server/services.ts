@@ -7,7 +7,7 @@ import { Accounts } from '../features/accounts/accounts.ts';
 import { type ApplicationServices, openApplicationServices } from '../features/applications/applying.ts';
 import { openImporting } from '../features/importing/sources/open-importing.ts';
 import type { ImportServices } from '../features/importing/sources/run.commands.ts';
-import { currentSearch, SearchIndex } from '../features/search/engine/search-index.ts';
+import { getSearchRebuiltOnChange, SearchIndex } from '../features/search/engine/search-index.ts';
 import type { SearchEngine } from '../features/search/search-engine.ts';
 import type { PaymentServices } from '../features/selling/checkout.commands.ts';
 import type { CreditNote, Invoice } from '../features/selling/invoice.ts';
@@ -73,6 +73,6 @@ export async function openServicesFromSettings({ needsSearch = true } = {}): Pro
     ...services,
     site: await readSite(db),
     isDemo: await isDemoBoard(db),
-    search: needsSearch ? await currentSearch(db) : services.search,
+    search: needsSearch ? await getSearchRebuiltOnChange(db) : services.search,
   };
 }

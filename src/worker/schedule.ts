@@ -33,21 +33,21 @@ import { expireAndArchiveDueJobs } from '../features/jobs/job.commands.ts';
 import { endExpiredFeatures } from '../features/jobs/job-owner.commands.ts';
 import { INDEXED_LISTINGS } from '../features/jobs/listing.ts';
 import { rerenderRolesUnderNewPayRules } from '../features/jobs/pay-rules.commands.ts';
-import { countMarketTask, enqueueMarketCount } from '../features/market/market.tasks.ts';
-import { eraseReporterAddresses } from '../features/moderation/report.commands.ts';
-import { createWeeklyDraftIfDue } from '../features/newsletter/weekly-draft.commands.ts';
+import { countMarketTask, enqueueDailyMarketRecount } from '../features/market/market.tasks.ts';
+import { eraseExpiredReporterAddresses } from '../features/moderation/report.commands.ts';
+import { replaceWeeklyDraftIfDue } from '../features/newsletter/weekly-draft.commands.ts';
 import { deleteExpiredNumbers } from '../features/numbers/numbers.commands.ts';
 import { deleteExpiredFormDrafts } from '../features/posting/form-draft.commands.ts';
 import { requestConfirmationsAndPauseUnanswered } from '../features/recruiting/confirmation.commands.ts';
-import { refreshIndexedListings } from '../features/search/offered.commands.ts';
-import { enqueuePaymentPollIfDue, erasePaymentEventBodies } from '../features/selling/checkout.commands.ts';
+import { refreshIndexedListings } from '../features/search/indexed-listings.commands.ts';
+import { enqueuePaymentPollIfDue, eraseOldPaymentEventBodies } from '../features/selling/checkout.commands.ts';
 import { renewOrEndDueRoles } from '../features/selling/extras.commands.ts';
 import { markOverdueInvoices } from '../features/selling/invoice.commands.ts';
 import { queueDueSellingMails } from '../features/selling/notify.commands.ts';
 import { clearEndedFreePeriods } from '../features/selling/plan.commands.ts';
-import { enqueueReconciliation } from '../features/selling/reconciliation.ts';
-import { enqueueExchangeRates } from '../features/settings/exchange-rates.tasks.ts';
-import { deleteOldDeliveries } from '../features/webhooks/delivery.commands.ts';
+import { enqueueDailyReconciliation } from '../features/selling/reconciliation.ts';
+import { enqueueOrClearExchangeRates } from '../features/settings/exchange-rates.tasks.ts';
+import { deleteOldFinishedDeliveries } from '../features/webhooks/delivery.commands.ts';
 import { DAY, HOUR, MINUTE } from '../lib/dates.ts';
 import { yieldToEventLoop } from '../lib/yield.ts';
 import { clearMailEvents } from '../mail/deliveries.ts';
@@ -101,7 +101,7 @@ export const schedules: readonly ServedSchedule[] = [
       await clearMailWindows(db, now);
     },
   },
-  { name: 'addresses of reporters', everyMs: DAY, run: eraseReporterAddresses },
+  { name: 'addresses of reporters', everyMs: DAY, run: eraseExpiredReporterAddresses },
   { name: 'rate limit counters', everyMs: 10 * MINUTE, run: deleteExpiredRateLimits },
   { name: 'unsent drafts', everyMs: DAY, run: deleteExpiredFormDrafts },
   {
@@ -159,7 +159,7 @@ export const schedules: readonly ServedSchedule[] = [
     run: (db, now, { backups }) => enqueueDueBackup(db, backups, now),
   },
   { name: 'due sources', everyMs: MINUTE, run: enqueueDueSources },
-  { name: 'exchange rates', everyMs: 10 * MINUTE, run: enqueueExchangeRates },
+  { name: 'exchange rates', everyMs: 10 * MINUTE, run: enqueueOrClearExchangeRates },
   { name: 'unreported payments', everyMs: MINUTE, run: enqueuePaymentPollIfDue },
   { name: 'free times of plans', everyMs: MINUTE, run: clearEndedFreePeriods },
   { name: 'overdue invoices', everyMs: HOUR, run: markOverdueInvoices },
@@ -168,12 +168,12 @@ export const schedules: readonly ServedSchedule[] = [
     everyMs: MINUTE,
     run: (db, now, { applying }) => queueDueSellingMails(db, applying.origin, now),
   },
-  { name: 'comparison of payments', everyMs: DAY, atMidnight: true, run: enqueueReconciliation },
-  { name: 'payment event bodies', everyMs: DAY, run: erasePaymentEventBodies },
+  { name: 'comparison of payments', everyMs: DAY, atMidnight: true, run: enqueueDailyReconciliation },
+  { name: 'payment event bodies', everyMs: DAY, run: eraseOldPaymentEventBodies },
   { name: 'abandoned alerts', everyMs: HOUR, run: deleteExpiredAlertsAndReaders },
   { name: 'old alert matches', everyMs: DAY, run: deleteOldMatches },
   { name: 'reply records', everyMs: DAY, run: recomputeAllReplyRecords },
-  { name: 'weekly newsletter draft', everyMs: HOUR, run: createWeeklyDraftIfDue },
+  { name: 'weekly newsletter draft', everyMs: HOUR, run: replaceWeeklyDraftIfDue },
   { name: INDEXED_LISTINGS, everyMs: HOUR, run: refreshIndexedListings },
   // At midnight, because it counts past days.
   {
@@ -181,10 +181,10 @@ export const schedules: readonly ServedSchedule[] = [
     everyMs: DAY,
     atMidnight: true,
     task: countMarketTask.name,
-    run: enqueueMarketCount,
+    run: enqueueDailyMarketRecount,
   },
   { name: 'finished tasks', everyMs: DAY, run: deleteOldDoneTasks },
-  { name: 'old webhook deliveries', everyMs: DAY, run: deleteOldDeliveries },
+  { name: 'old webhook deliveries', everyMs: DAY, run: deleteOldFinishedDeliveries },
   { name: 'tasks delayed by a wrong clock', everyMs: 5 * MINUTE, run: bringBack },
   { name: 'old statistics', everyMs: HOUR, run: deleteExpiredNumbers },
   { name: 'old records', everyMs: DAY, run: deleteExpiredRecords },

@@ -10,14 +10,18 @@ import type { ImportServices } from '../features/importing/sources/run.commands.
 import { runSources } from '../features/importing/sources/source.tasks.ts';
 import { notifyGoogle } from '../features/indexing/google-indexing.tasks.ts';
 import { notifyIndexNow } from '../features/indexing/index-now.tasks.ts';
-import { runMarketCount } from '../features/market/market.tasks.ts';
-import { prepareNewsletterMail } from '../features/newsletter/sending.commands.ts';
-import { queueIssueMails } from '../features/newsletter/writing.tasks.ts';
-import { notifyHub } from '../features/search/hub.tasks.ts';
-import { carryOutRefunds, type PaymentServices, runPaymentPolls } from '../features/selling/checkout.commands.ts';
-import { runReconciliation } from '../features/selling/reconciliation.ts';
-import { createExchangeRatesTask } from '../features/settings/exchange-rates.tasks.ts';
-import { deliverWebhooks } from '../features/webhooks/webhook.tasks.ts';
+import { createMarketRecountHandler } from '../features/market/market.tasks.ts';
+import { createNewsletterMailPreparer } from '../features/newsletter/sending.commands.ts';
+import { createIssueMailsHandler } from '../features/newsletter/writing.tasks.ts';
+import { createHubNotificationHandler } from '../features/search/hub.tasks.ts';
+import {
+  createPaymentPollHandler,
+  createRefundHandler,
+  type PaymentServices,
+} from '../features/selling/checkout.commands.ts';
+import { createReconciliationHandler } from '../features/selling/reconciliation.ts';
+import { createExchangeRatesHandler } from '../features/settings/exchange-rates.tasks.ts';
+import { createWebhookDeliveryHandler } from '../features/webhooks/webhook.tasks.ts';
 import { type MailServices, sendMail } from '../mail/mail.tasks.ts';
 import type { TaskHandler } from '../queue/task.ts';
 import type { OutboundServices } from '../workflows/notices.commands.ts';
@@ -33,9 +37,9 @@ export interface TaskServices extends MailServices {
 export const createTaskHandlers = (services: TaskServices): TaskHandler[] => [
   sendMail(services, {
     [ALERT_KIND]: createAlertMailPreparer(services.applying),
-    [NEWSLETTER_KIND]: prepareNewsletterMail(services.applying),
+    [NEWSLETTER_KIND]: createNewsletterMailPreparer(services.applying),
   }),
-  queueIssueMails(services.applying),
+  createIssueMailsHandler(services.applying),
   createDecisionLettersHandler(services.applying),
   createThumbnailHandler(services.applying.files),
 ];
@@ -46,21 +50,21 @@ export const createSlowTaskHandlers = ({
   payments,
 }: Pick<TaskServices, 'importing' | 'payments'>): TaskHandler[] => [
   runSources(importing),
-  createExchangeRatesTask(importing.reading),
+  createExchangeRatesHandler(importing.reading),
   readCompanyLogos(importing),
-  carryOutRefunds(payments),
-  runPaymentPolls(payments),
-  runReconciliation(payments),
+  createRefundHandler(payments),
+  createPaymentPollHandler(payments),
+  createReconciliationHandler(payments),
   createBackupHandler(backUpInChildProcess),
-  runMarketCount(countMarketInChildProcess),
+  createMarketRecountHandler(countMarketInChildProcess),
 ];
 
 /** Notifications of others. Own workers isolate slow receivers. */
 export const createNoticeTaskHandlers = ({ outbound }: Pick<TaskServices, 'outbound'>): TaskHandler[] => [
-  notifyHub(outbound.hub),
+  createHubNotificationHandler(outbound.hub),
   notifyIndexNow(outbound.indexNow, outbound.origin),
   notifyGoogle(outbound.google, outbound.origin),
-  deliverWebhooks({ ...outbound.webhooks, origin: outbound.origin }),
+  createWebhookDeliveryHandler({ ...outbound.webhooks, origin: outbound.origin }),
   sendChannelPosts({ ...outbound.channels, origin: outbound.origin }),
   markEndedRolesInPost({ ...outbound.channels, origin: outbound.origin }),
 ];

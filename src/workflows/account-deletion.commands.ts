@@ -5,7 +5,7 @@ import { listMemberships } from '../features/accounts/member.queries.ts';
 import type { SignedInUser } from '../features/accounts/user.ts';
 import { eraseReaderByAddress } from '../features/alerts/reader.commands.ts';
 import { refreshVerification } from '../features/companies/verification.commands.ts';
-import { lockCompanyMembers } from '../features/membership/member.commands.ts';
+import { lockAndListActiveMembers } from '../features/membership/member.commands.ts';
 import { toInstant } from '../lib/dates.ts';
 import { invalid, type Result, succeed } from '../lib/result.ts';
 import { listDeletionObstacles } from './account-view.queries.ts';
@@ -50,7 +50,7 @@ async function erase(
   await acquireWriteLock(trx);
   // Sorted locks, so that concurrent owners see who is last.
   const memberships = await listMemberships(trx, user.id);
-  for (const id of memberships.map(({ company }) => company.id).sort()) await lockCompanyMembers(trx, id);
+  for (const id of memberships.map(({ company }) => company.id).sort()) await lockAndListActiveMembers(trx, id);
   const [first] = await listDeletionObstacles(trx, user.id);
   if (first)
     return invalid('confirmation', `Find ${first.company.name} another owner first: it would be left without one`);

@@ -9,7 +9,7 @@ import { listUndecidedCompanies } from '../features/companies/admin-company.quer
 import { findImportAttention } from '../features/importing/attention.queries.ts';
 import { findModerationAttention } from '../features/moderation/attention.queries.ts';
 import { findSellingAttention } from '../features/selling/attention.queries.ts';
-import { findDeliveryAttention } from '../features/settings/mail-attention.queries.ts';
+import { findMailDeliveryAttention } from '../features/settings/mail-attention.queries.ts';
 import { addDays, toInstant } from '../lib/dates.ts';
 import { paths } from '../paths.ts';
 
@@ -83,7 +83,7 @@ const finders: readonly FindAttention[] = [
   findModerationAttention,
   findCompanyAttention,
   findFailedOrLateMailAndTasks,
-  findDeliveryAttention,
+  findMailDeliveryAttention,
   findImportAttention,
   findSellingAttention,
   findAdAttention,

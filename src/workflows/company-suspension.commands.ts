@@ -7,7 +7,7 @@ import { findCompanyBySlug } from '../features/companies/company.queries.ts';
 import { changeJobStatus } from '../features/jobs/job.transition.ts';
 import { isTermRunning, STATUSES_WITH_PAGE } from '../features/jobs/job.ts';
 import { reinstateJob } from '../features/jobs/job-owner.commands.ts';
-import { endSuspensionStatement, storeStatementOfReasons } from '../features/moderation/statement.commands.ts';
+import { reverseSuspensionStatement, storeStatementOfReasons } from '../features/moderation/statement.commands.ts';
 import { companySuspendedMail } from '../features/moderation/statement.mail.ts';
 import { formatDate, toInstant } from '../lib/dates.ts';
 import { expectValue, invalid, type Result, succeed } from '../lib/result.ts';
@@ -65,7 +65,7 @@ export async function reinstateCompany(
     const company = await findCompanyBySlug(trx, slug);
     if (!company?.suspended_at) return invalid('slug', `There is no suspended company "${slug}"`);
     await setSuspended(trx, company.id, null, now);
-    await endSuspensionStatement(trx, company.id, now);
+    await reverseSuspensionStatement(trx, company.id, now);
     const waited = await trx
       .selectFrom('jobs')
       .select('hash')

@@ -6,7 +6,7 @@ import { MAX_REASON_LENGTH } from '../features/accounts/suspension.ts';
 import { type SignedInUser, toAdminActor } from '../features/accounts/user.ts';
 import { refreshVerification } from '../features/companies/verification.commands.ts';
 import { changeJobStatus } from '../features/jobs/job.transition.ts';
-import { lockCompanyMembers } from '../features/membership/member.commands.ts';
+import { lockAndListActiveMembers } from '../features/membership/member.commands.ts';
 import { formatDate, toInstant } from '../lib/dates.ts';
 import { expectValue, invalid, type Result, succeed } from '../lib/result.ts';
 import { pluralize } from '../lib/text.ts';
@@ -79,7 +79,7 @@ const findUser = async (trx: Trx, id: string) => {
 /** Locks a user's companies in order. Returns their ids. */
 async function lockCompanies(trx: Trx, userId: string): Promise<string[]> {
   const ids = (await listMemberships(trx, userId)).map(({ company }) => company.id).sort();
-  for (const id of ids) await lockCompanyMembers(trx, id);
+  for (const id of ids) await lockAndListActiveMembers(trx, id);
   return ids;
 }
 

@@ -4,13 +4,13 @@ import { readCompanyDirectory } from '../../src/features/companies/directory.que
 import { findCompanyView, findJobView, listJobsWithPage } from '../../src/features/jobs/job.queries.ts';
 import { isOpen } from '../../src/features/jobs/job.ts';
 import { findRoleMarket } from '../../src/features/market/role-market.queries.ts';
-import { findSalariesPage, listSalaryPages } from '../../src/features/market/salaries.queries.ts';
+import { findSalariesPage, listSalaryPagesWithEnoughRoles } from '../../src/features/market/salaries.queries.ts';
 import { listTrendPages } from '../../src/features/market/trend.queries.ts';
 import { findTrendsPage } from '../../src/features/market/trends-page.queries.ts';
-import { listBuiltListings } from '../../src/features/search/built-listings.queries.ts';
+import { listPrerenderedListingPaths } from '../../src/features/search/built-listings.queries.ts';
 import { loadHomePage } from '../../src/features/search/home.queries.ts';
 import { findListingPage } from '../../src/features/search/listing.queries.ts';
-import { readLocationTree } from '../../src/features/search/places.queries.ts';
+import { readTreeOfPlacesWithJobs } from '../../src/features/search/places.queries.ts';
 import { parseFilterSlug } from '../../src/features/search/slug.ts';
 import { readTaxonomy, type Taxonomy } from '../../src/features/search/taxonomy.ts';
 import { paths } from '../../src/paths.ts';
@@ -34,19 +34,19 @@ export async function listPageRecords(db: Db): Promise<BuiltPage[]> {
     const market = view && isOpen(view.job) ? (await findRoleMarket(db, view.job)).tags : [];
     add(paths.job(job), view && [...view.tags, ...market]);
   }
-  for (const { path, ...scope } of await listSalaryPages(db)) add(path, (await findSalariesPage(db, scope))?.tags);
-  for (const { category } of await listTrendPages(db))
-    add(paths.jobTrends(category), (await findTrendsPage(db, category))?.tags);
+  for (const { path, ...scope } of await listSalaryPagesWithEnoughRoles(db))
+    add(path, (await findSalariesPage(db, scope))?.tags);
+  for (const { key } of await listTrendPages(db)) add(paths.jobTrends(key), (await findTrendsPage(db, key))?.tags);
   for (const slug of await listCompanySlugs(db)) add(paths.company(slug), (await findCompanyView(db, slug))?.tags);
   for (const home of ['roles', 'location', 'root'] as const) {
-    for (const path of await listBuiltListings(db, home)) {
+    for (const path of await listPrerenderedListingPaths(db, home)) {
       const view = await findListingAt(db, taxonomy, path);
       if (view) add(view.path, view.tags);
     }
   }
   add(paths.home(), (await loadHomePage(db, taxonomy)).tags);
   add(paths.companies(), (await readCompanyDirectory(db))?.tags);
-  add(paths.locations(), (await readLocationTree(db, taxonomy)).tags);
+  add(paths.locations(), (await readTreeOfPlacesWithJobs(db, taxonomy)).tags);
   for (const path of await listSitemapPaths(db)) add(path, [SITEMAP_TAG]);
   return pages;
 }

@@ -12,7 +12,7 @@ import { fillWithDemo } from '../../src/demo/fill.ts';
 import { readShippedTexts } from '../../src/features/editorial/shipped-texts.ts';
 import { installShippedTexts } from '../../src/features/editorial/text.commands.ts';
 import { recomputePayAndTrends } from '../../src/features/market/market.commands.ts';
-import { refreshIndexedListings } from '../../src/features/search/offered.commands.ts';
+import { refreshIndexedListings } from '../../src/features/search/indexed-listings.commands.ts';
 import { sha256 } from '../../src/lib/hash.ts';
 import { computeBuildId } from '../../src/publishing/build-id.ts';
 import { readManifest } from '../../src/publishing/manifest.ts';

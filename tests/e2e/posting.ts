@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
-import { findOrCreateCompanyOfUser } from '../../src/features/membership/founding.commands.ts';
+import { joinOrCreateCompany } from '../../src/features/membership/founding.commands.ts';
 import { emptyJobForm, type JobForm } from '../../src/features/posting/job-form.ts';
-import { createCompanyAndPostJob } from '../../src/features/posting/posting.commands.ts';
+import { postJobAndCompanyIfNew } from '../../src/features/posting/posting.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import type { Site } from './site.ts';
 
@@ -49,7 +49,7 @@ export async function openJob(
   const id = await signIn(site, context, email);
   const visitor = { id, email, name: '', sessionId: '' };
   const founded = expectValue(
-    await findOrCreateCompanyOfUser(
+    await joinOrCreateCompany(
       site.db,
       visitor,
       { name: `Studio ${company}`, website: `https://${company}.example`, origin: site.origin },
@@ -57,7 +57,7 @@ export async function openJob(
     ),
   );
   const sending = { form: jobForm(changes), companyId: founded.id, allowDuplicate: true, origin: site.origin };
-  const sent = expectValue(await createCompanyAndPostJob(site.db, visitor, sending, new Date()));
+  const sent = expectValue(await postJobAndCompanyIfNew(site.db, visitor, sending, new Date()));
   await site.renderer.catchUp();
   return sent.hash;
 }

@@ -10,7 +10,7 @@ import { parseEnv } from '../../src/env.ts';
 import { readShippedTexts } from '../../src/features/editorial/shipped-texts.ts';
 import { installShippedTexts } from '../../src/features/editorial/text.commands.ts';
 import { installShippedVocabulary } from '../../src/features/vocabulary/shipped.commands.ts';
-import { readShippedVocabulary } from '../../src/features/vocabulary/shipped.ts';
+import { readShippedVocabularyOrThrow } from '../../src/features/vocabulary/shipped.ts';
 import { type BuiltPage, type PageManifest, readManifest } from '../../src/publishing/manifest.ts';
 import { type RunningServer, startServer } from '../../src/server/main.ts';
 import { newPostgresUrl } from '../server/harness.ts';
@@ -63,7 +63,7 @@ export async function openSite({
     ...env,
   });
   const db = await openDatabase(settings.DATABASE_URL);
-  if (isEmpty) await installShippedVocabulary(db, readShippedVocabulary(), new Date());
+  if (isEmpty) await installShippedVocabulary(db, readShippedVocabularyOrThrow(), new Date());
   if (isEmpty) await installShippedTexts(db, readShippedTexts(projectRoot), new Date(), { isUpdate: true });
   await prepare?.(db);
   const served = { dist, publicDir: join(projectRoot, 'public'), ...(idleTimeoutMs ? { idleTimeoutMs } : {}) };

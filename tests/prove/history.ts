@@ -55,10 +55,10 @@ import {
   publishAndQueueIssue,
 } from '../../src/features/newsletter/issue.commands.ts';
 import { composeWeeklyIssueDraft } from '../../src/features/newsletter/week.queries.ts';
-import { refreshIndexedListings } from '../../src/features/search/offered.commands.ts';
+import { refreshIndexedListings } from '../../src/features/search/indexed-listings.commands.ts';
 import { storeExchangeRates } from '../../src/features/settings/exchange-rates.tasks.ts';
-import { setBoardLogo } from '../../src/features/settings/logo.commands.ts';
-import { changeSettings } from '../../src/features/settings/settings.commands.ts';
+import { setOrRemoveBoardLogo } from '../../src/features/settings/logo.commands.ts';
+import { changeSiteSettings } from '../../src/features/settings/settings.commands.ts';
 import { type SiteForm, toSiteForm } from '../../src/features/settings/settings.ts';
 import { DAY } from '../../src/lib/dates.ts';
 import { expectValue } from '../../src/lib/result.ts';
@@ -343,7 +343,7 @@ export class History {
       { monthsOfRecords: random.chance(0.3) ? '' : `${36 + random.below(12)}` },
     ]);
     if (random.chance(0.15)) return this.#changeBoardLogo();
-    expectValue(await changeSettings(this.#db, actor, { form: { ...form, ...changes } }, this.now));
+    expectValue(await changeSiteSettings(this.#db, actor, { form: { ...form, ...changes } }, this.now));
     return `settings ${JSON.stringify(changes)}`;
   }
 
@@ -356,7 +356,7 @@ export class History {
       .png()
       .toBuffer();
     const isRemoved = random.chance(0.4);
-    expectValue(await setBoardLogo(this.#db, actor, isRemoved ? undefined : bytes, this.now));
+    expectValue(await setOrRemoveBoardLogo(this.#db, actor, isRemoved ? undefined : bytes, this.now));
     return isRemoved ? 'no logo' : `logo ${width} ${hue}`;
   }
 

@@ -18,12 +18,12 @@ import { listRows } from '../../src/features/jobs/job-row.queries.ts';
 import { listLocations } from '../../src/features/locations/location.queries.ts';
 import type { Location } from '../../src/features/locations/location.ts';
 import {
-  conceptsInText,
+  canonicalLabelKey,
   isSynonymWord,
   isTradeConcept,
   isTradeWord,
-  labelKey,
-  listTextConcepts,
+  listStatedConcepts,
+  listTitleConceptsWithFamilies,
   type QueryConcept,
 } from '../../src/features/search/engine/concepts.ts';
 import {
@@ -42,10 +42,10 @@ import {
 } from '../../src/features/search/engine/word-search.ts';
 import {
   containsPhrase,
+  foldTitleToWordsByPart,
+  foldToWords,
   isPrefixMatch,
   isSameWord,
-  tokenize,
-  tokenizeTitle,
   toSingular,
 } from '../../src/features/search/engine/words.ts';
 import { FLAGS, type FlagName } from '../../src/features/search/filters.ts';
@@ -96,12 +96,12 @@ const admits: Record<FlagName, (job: Job) => boolean> = {
 
 /** Facts that words state and no facet has, by label. */
 const stated: Record<string, (role: SlowJob) => boolean> = {
-  [labelKey(tokenize('freelance'))]: ({ job }) => admits.freelance(job),
-  [labelKey(tokenize('salary listed'))]: ({ job }) => admits.withPay(job),
-  [labelKey(tokenize('no take-home test'))]: ({ job }) => admits.noUnpaidTakeHome(job),
-  [labelKey(tokenize('worldwide'))]: ({ row }) => row.workplace === 'remote' && row.openTo.length === 0,
-  [labelKey(tokenize('hourly'))]: ({ row }) => row.pay?.period === 'hour',
-  [labelKey(tokenize('day rate'))]: ({ row }) => row.pay?.period === 'day',
+  [canonicalLabelKey(foldToWords('freelance'))]: ({ job }) => admits.freelance(job),
+  [canonicalLabelKey(foldToWords('salary listed'))]: ({ job }) => admits.withPay(job),
+  [canonicalLabelKey(foldToWords('no take-home test'))]: ({ job }) => admits.noUnpaidTakeHome(job),
+  [canonicalLabelKey(foldToWords('worldwide'))]: ({ row }) => row.workplace === 'remote' && row.openTo.length === 0,
+  [canonicalLabelKey(foldToWords('hourly'))]: ({ row }) => row.pay?.period === 'hour',
+  [canonicalLabelKey(foldToWords('day rate'))]: ({ row }) => row.pay?.period === 'day',
 };
 
 interface SlowCategory {
@@ -209,12 +209,12 @@ export class SlowSearch {
           openTo: row.workplace === 'remote' ? openTo : [],
           company: [row.company.slug],
         },
-        titleWords: tokenize(row.title),
-        titleMeanings: listTextConcepts(row.title),
-        titlePairs: new Set(tokenizeTitle(row.title).flatMap(pairsOf)),
+        titleWords: foldToWords(row.title),
+        titleMeanings: listTitleConceptsWithFamilies(row.title),
+        titlePairs: new Set(foldTitleToWordsByPart(row.title).flatMap(pairsOf)),
         labels,
         isComplete,
-        textWords: tokenize([job.description, ...job.process.steps, ...job.benefits].join('\n')),
+        textWords: foldToWords([job.description, ...job.process.steps, ...job.benefits].join('\n')),
       });
     }
     const slugs = (rows: { slug: string }[]) => rows.map((one) => one.slug);
@@ -243,7 +243,7 @@ export class SlowSearch {
       ],
       categories.map((category) => ({
         label: labelOfCategory(category),
-        meanings: listTextConcepts(category.title),
+        meanings: listTitleConceptsWithFamilies(category.title),
         lineage: aboveCategory(category.slug),
       })),
     );
@@ -278,10 +278,12 @@ export class SlowSearch {
 
   /** Interpreted words of a query without filters. */
   #ask(query: SearchQuery, q: string, now: Date): Requested {
-    const isName = (words: readonly string[]) => this.#facetsOf(labelKey(words)).size > 0;
-    const isPlace = (words: readonly string[]) => this.#facetsOf(labelKey(words)).has('location');
+    const isName = (words: readonly string[]) => this.#facetsOf(canonicalLabelKey(words)).size > 0;
+    const isPlace = (words: readonly string[]) => this.#facetsOf(canonicalLabelKey(words)).has('location');
     const areAlike = (one: readonly string[], other: readonly string[]) =>
-      [...this.#facetsOf(labelKey(one))].some((facet) => this.#facetsOf(labelKey(other)).has(facet)) ||
+      [...this.#facetsOf(canonicalLabelKey(one))].some((facet) =>
+        this.#facetsOf(canonicalLabelKey(other)).has(facet),
+      ) ||
       (isTradeConcept(one) && isTradeConcept(other));
     const isDisclosed = (words: readonly string[]) =>
       this.roles.some(({ titleWords, labels }) =>
@@ -561,9 +563,15 @@ function pays({ row: { pay } }: SlowJob, { min, currency, period, end }: PayFilt
 }
 
 function makeLabel(facet: SlowLabel['facet'], text: string, isField = false): SlowLabel {
-  const words = tokenize(text);
+  const words = foldToWords(text);
   const isDumb = facet === 'company' || isField;
-  return { facet, words, meanings: isDumb ? new Set() : listTextConcepts(text), key: labelKey(words), isField };
+  return {
+    facet,
+    words,
+    meanings: isDumb ? new Set() : listTitleConceptsWithFamilies(text),
+    key: canonicalLabelKey(words),
+    isField,
+  };
 }
 
 const pairsOf = (words: readonly string[]): string[] =>
@@ -618,7 +626,7 @@ function levelsOf(role: SlowJob, { words, isPhrase, meaning }: QueryTerm): Set<M
     if (meansAll(label.meanings)) levels.add(`${placeOf(label)}Meaning`);
     if (isKin(label.meanings)) levels.add(`${placeOf(label)}Kin`);
   }
-  if (meaning.inText && conceptsInText(role.textWords).has(meaning.inText)) levels.add('textMeaning');
+  if (meaning.inText && listStatedConcepts(role.textWords).has(meaning.inText)) levels.add('textMeaning');
   return levels;
 }
 

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../src/db/open.ts';
-import { queueIssueMails } from '../../src/features/newsletter/writing.tasks.ts';
+import { createIssueMailsHandler } from '../../src/features/newsletter/writing.tasks.ts';
 import { runAllTasks } from '../../src/queue/work.ts';
 import { dieBeforeWrite } from './dying.ts';
 
@@ -8,5 +8,5 @@ const [url = '', at = '', n = '1'] = process.argv.slice(2);
 const db = await openDatabase(url);
 dieBeforeWrite(Number(n));
 const links = { secret: 'a secret of the board', origin: 'https://easel.example' };
-await runAllTasks({ db, handlers: [queueIssueMails(links)], clock: () => new Date(at) });
+await runAllTasks({ db, handlers: [createIssueMailsHandler(links)], clock: () => new Date(at) });
 await db.destroy();

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { marked, type Token, type Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { fillFacts, findUnknownFact } from '../../src/features/editorial/facts.ts';
-import { isParameter } from '../../src/features/search/query-parsing.ts';
+import { isSearchParameter } from '../../src/features/search/query-parsing.ts';
 import { formatBoardFacts } from '../../src/public-pages/facts.ts';
 import { shippedSite as site } from '../../src/site.ts';
 
@@ -228,7 +228,7 @@ describe('what the board promises', () => {
     expect(promises.length).toBeGreaterThan(1);
     for (const [promise, facts = 'everything'] of promises)
       for (const fact of facts.split(/, | and (?:by )?/))
-        expect(isParameter(parameters.get(fact) ?? fact), `${promise}: ${fact}`).toBe(true);
+        expect(isSearchParameter(parameters.get(fact) ?? fact), `${promise}: ${fact}`).toBe(true);
   });
 
   it('What the board promises names the time that applications are kept as the settings do', () => {

@@ -10,7 +10,7 @@ import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { changeJobStatus, type JobRef } from '../jobs/job.transition.ts';
 import { MAX_DAYS_AHEAD } from '../jobs/job.ts';
 import { extendJob, featureJob, reinstateJob, unfeatureJob } from '../jobs/job-owner.commands.ts';
-import { closeReports } from '../moderation/report.commands.ts';
+import { closeReportsAndNotifyReporters } from '../moderation/report.commands.ts';
 import type { ReportLinkSettings } from '../moderation/report-link.ts';
 import { MAX_NOTE } from '../moderation/review.ts';
 import { storeStatementOfReasons } from '../moderation/statement.commands.ts';
@@ -108,7 +108,10 @@ async function changeOne(
     return invalid('hash', `“${before.title}”: ${done.problems[0]?.message ?? ''}. Nothing was changed`);
   }
   const after = await getJobByHash(trx, hash);
-  const closed = step === 'remove' ? await closeReports(trx, before, { decision: 'remove', links }, now) : undefined;
+  const closed =
+    step === 'remove'
+      ? await closeReportsAndNotifyReporters(trx, before, { decision: 'remove', links }, now)
+      : undefined;
   const reports = closed?.reports ?? 0;
   const stated = reasonsOf(step, note);
   if (stated) await storeStatementOfReasons(trx, { job_id: before.id }, stated, now);

@@ -6,7 +6,7 @@ import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { SiteSettings } from '../../site.ts';
 import type { JobStatus } from '../jobs/job.ts';
-import { quoteNote, type StatedReasons, statementBlocks } from '../moderation/statement.mail.ts';
+import { quoteNoteIfAny, type StatedReasons, statementBlocks } from '../moderation/statement.mail.ts';
 import type { AdminJobAction } from './admin-job.ts';
 
 /** State of a job after an admin action. */
@@ -62,7 +62,7 @@ export function adminActionMail({
       const { one, many, more } = wordsOf(site)[step];
       return {
         headline: isOne ? `Your role ${one}` : `${jobs.length} of your roles ${many}`,
-        note: stated ? statementBlocks(stated, site, origin) : quoteNote(note),
+        note: stated ? statementBlocks(stated, site, origin) : quoteNoteIfAny(note),
         ...(isOne
           ? {
               title: first?.title ?? '',

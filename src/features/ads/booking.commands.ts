@@ -7,9 +7,9 @@ import { writeMail } from '../../mail/outbox.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { readTaxonomy } from '../search/taxonomy.ts';
-import { createOrderInTransaction, refundOrderInTransaction } from '../selling/order.commands.ts';
+import { createOrderInTransaction, queueOrderRefundInTransaction } from '../selling/order.commands.ts';
 import { choosePaymentToKeep, refundableAmount } from '../selling/payment.ts';
-import { listPlans } from '../selling/selling.queries.ts';
+import { listPlansOnSale } from '../selling/selling.queries.ts';
 import { validateReason } from '../selling/selling.schema.ts';
 import { readStoredPayments } from '../selling/settle.commands.ts';
 import { insertCreditUse } from '../selling/use.commands.ts';
@@ -31,7 +31,7 @@ export async function bookAd(
   const taxonomy = await readTaxonomy(db);
   return commitIfOk(db, async (trx) => {
     await acquireWriteLock(trx);
-    const plans = await listPlans(trx);
+    const plans = await listPlansOnSale(trx);
     const purchase = validateAdPurchase(
       form,
       plans.filter(({ kind }) => kind === 'ad'),
@@ -151,7 +151,13 @@ async function returnMoney(
   if (!payment) return succeed(undefined);
   const amount = Math.min(refundableAmount(payment), Math.floor((payment.amount * part) / of));
   if (amount <= 0) return succeed(undefined);
-  const refunded = await refundOrderInTransaction(trx, actor, { orderId, amount, reason }, now, choosePaymentToKeep);
+  const refunded = await queueOrderRefundInTransaction(
+    trx,
+    actor,
+    { orderId, amount, reason },
+    now,
+    choosePaymentToKeep,
+  );
   return refunded.ok ? succeed(undefined) : refunded;
 }
 

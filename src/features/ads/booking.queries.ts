@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import { addDays, DAY, type Instant, toInstant } from '../../lib/dates.ts';
 import { readTaxonomy } from '../search/taxonomy.ts';
-import { listPlans } from '../selling/selling.queries.ts';
+import { listPlansOnSale } from '../selling/selling.queries.ts';
 import type { Plan } from '../selling/selling.ts';
 import { findAd, listRunningAds } from './ad.queries.ts';
 import type { AdTargeting, StoredAd } from './ad.ts';
 import { FORECAST_DAYS, forecastImpressions, type ImpressionForecast, type SeenAdPage } from './forecast.ts';
 import { adPageOfPath } from './page-path.ts';
 
-export const listAdPlans = async (db: Db): Promise<Plan[]> => (await listPlans(db)).filter(({ kind }) => kind === 'ad');
+export const listAdPlans = async (db: Db): Promise<Plan[]> =>
+  (await listPlansOnSale(db)).filter(({ kind }) => kind === 'ad');
 
 export async function findBookedAd(db: Db, id: string, userId: string): Promise<StoredAd | undefined> {
   const ad = await findAd(db, id);

@@ -5,7 +5,7 @@ import type { Instant } from '../../lib/dates.ts';
 import { sha256 } from '../../lib/hash.ts';
 import { yieldToEventLoop } from '../../lib/yield.ts';
 import type { JobRecord } from '../search/engine/job-record.ts';
-import { listOpenJobIds, readJobsByHash } from '../search/engine/records.queries.ts';
+import { listOpenJobIds, readOpenJobRecordsByHash } from '../search/engine/records.queries.ts';
 
 /** Job facts stored to detect edits. The text is stored as a digest. */
 type StoredJobRecord = Omit<JobRecord, 'text' | 'featured' | 'publishedAt'>;
@@ -51,7 +51,7 @@ export async function readAlertJobChanges(db: Db, hashes: readonly string[]): Pr
     .where('hash', 'in', (eb) => eb.selectFrom(valuesAsRows(db, hashes).as('wanted')).select('wanted.value'))
     .execute();
   await yieldToEventLoop();
-  const open = new Map((await readJobsByHash(db, [...hashes])).map((record) => [record.hash, record]));
+  const open = new Map((await readOpenJobRecordsByHash(db, [...hashes])).map((record) => [record.hash, record]));
   const touched: AlertJobChange[] = [];
   for (const row of rows) {
     const now = open.get(row.hash);

@@ -9,8 +9,8 @@ import { paths } from '../../paths.ts';
 import { type ChangeEvent, type ChangeRecord, expandAlternatives } from '../../publishing/change.ts';
 import { companyJobsTag, companyProfileTag, indexedListingTag, workImagesTag } from '../../publishing/tags.ts';
 import { parseListingKey } from '../jobs/listing.ts';
-import { readSlugVocabulary } from '../search/former-path.queries.ts';
-import { selectIndexedListings } from '../search/offered.queries.ts';
+import { readCachedAddressWords } from '../search/former-path.queries.ts';
+import { selectIndexedListings } from '../search/indexed-listings.queries.ts';
 import { listingPath } from '../search/slug.ts';
 
 interface ChangedPage {
@@ -121,7 +121,7 @@ async function listChangedListings(db: Db, records: readonly ChangeRecord[]): Pr
   for (const { enter = [], leave = [] } of records)
     for (const key of [...expandAlternatives(enter), ...expandAlternatives(leave)]) if (indexed.has(key)) keys.add(key);
   if (keys.size === 0) return [];
-  const { taxonomy, former } = await readSlugVocabulary(db);
+  const { taxonomy, former } = await readCachedAddressWords(db);
   return [...keys].flatMap((key) => {
     const filter = parseListingKey(key);
     // The address of a term that was renamed redirects now.

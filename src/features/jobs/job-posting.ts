@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { employerNode } from '../companies/company-structured-data.ts';
 import { absoluteUrl, schemaNode } from '../editorial/structured-data.ts';
 import type { PlaceAddress } from '../locations/location.ts';
-import { listRegionCountries } from '../locations/world/regions.ts';
+import { listRegionCountryCodes } from '../locations/world/regions.ts';
 import { getFieldWords, statedFacts } from './job.facts.ts';
 import { getJobField } from './job.fields.ts';
 import { type ContractType, isOpen, type Job } from './job.ts';
@@ -126,7 +126,7 @@ function applicantLocation({ name, kind, isoCode, countryName }: PlaceAddress): 
   if (kind === 'country') return [{ '@type': 'Country', name }];
   if (kind === 'city') return [{ '@type': 'City', name: full }];
   if (isoCode) return [{ '@type': 'State', name: full }];
-  const countries = listRegionCountries(name);
+  const countries = listRegionCountryCodes(name);
   return countries.length > 0 ? countries.map(countryOf) : [{ '@type': 'AdministrativeArea', name }];
 }
 

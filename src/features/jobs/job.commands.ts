@@ -8,7 +8,7 @@ import { slugify } from '../../lib/text.ts';
 import { validate } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { mailBoardAndModerators } from '../accounts/member-mail.commands.ts';
-import { findStoppedClock } from '../selling/use.commands.ts';
+import { findTermStoppedSince } from '../selling/use.commands.ts';
 import { toJobColumns } from './job.columns.ts';
 import { recordFirstDraft, recordJobEvent } from './job.events.ts';
 import { getPublicState, recordJobChange } from './job.publication.ts';
@@ -212,7 +212,7 @@ export async function expireAndArchiveDueJobs(db: Db, now: Date): Promise<number
     .where('closed_at', '<=', addDays(at, -daysShownClosed))
     .execute();
   for (const job of expired) {
-    if (job.status === 'paused' && (await findStoppedClock(db, job.id))) continue;
+    if (job.status === 'paused' && (await findTermStoppedSince(db, job.id))) continue;
     await expireJob(db, actor, job, now);
   }
   for (const job of ended) await archiveJob(db, actor, job, now);

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../db/tables.ts';
 import { type Result, succeed, type ValidationProblem } from '../../lib/result.ts';
 import { readFormerTerms } from '../vocabulary/former-terms.queries.ts';
-import { findCurrentTerm, type TermKind } from '../vocabulary/former-terms.ts';
+import { findCurrentSlug, type TermKind } from '../vocabulary/former-terms.ts';
 import { toApplyMode, toHiringProcess, toJobFieldValues, toPayRange, toTimezones } from './job.columns.ts';
 import type { JobDraft } from './job.schema.ts';
 import { addGazetteerPlaces } from './place.commands.ts';
@@ -22,7 +22,7 @@ export async function resolveDraftAndAddPlaces(trx: Trx, draft: JobDraft, now: D
   // Terms may have been renamed since the draft.
   const former = await readFormerTerms(trx);
   const follow = (kind: TermKind, slugs: readonly string[]) =>
-    slugs.map((slug) => findCurrentTerm(former, kind, slug) ?? slug);
+    slugs.map((slug) => findCurrentSlug(former, kind, slug) ?? slug);
   const locationSlugs = follow('location', draft.locationSlugs);
   const openTo = draft.workplace === 'remote' ? follow('location', draft.openToSlugs) : [];
   await addGazetteerPlaces(trx, [...new Set([...locationSlugs, ...openTo])], now);

@@ -5,7 +5,7 @@ import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
-import { DEFER, updateUseForStatusChange } from '../selling/use.commands.ts';
+import { DEFER, updateCreditUseForStatusChange } from '../selling/use.commands.ts';
 import { recordJobEvent } from './job.events.ts';
 import { getPublicState, recordJobChange } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
@@ -51,7 +51,7 @@ export async function changeJobStatus(
   if (SHOWING.has(requested) && (await isCompanySuspended(trx, job.company_id)))
     return invalid('status', SUSPENDED_COMPANY);
   if (!nextStatus(job.status, requested)) return invalid('status', `A role that is ${job.status} cannot ${requested}`);
-  const { isDeferred, daysOpen, addedDays, featuredDays } = await updateUseForStatusChange(
+  const { isDeferred, daysOpen, addedDays, featuredDays } = await updateCreditUseForStatusChange(
     trx,
     actor,
     job,

@@ -9,7 +9,7 @@ import { childPlacesTag, LOCATIONS_TAG } from '../../publishing/tags.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
 import { isDivisionNamedAfterCity, type WorldMatch } from '../locations/world/world.ts';
 import { readFormerTerms } from '../vocabulary/former-terms.queries.ts';
-import { type FormerTerms, findCurrentTerm } from '../vocabulary/former-terms.ts';
+import { type FormerTerms, findCurrentSlug } from '../vocabulary/former-terms.ts';
 import { reclassifyJobs } from './job.reclassification.ts';
 
 /** Maximum open jobs moved into a new division. A larger division is not added. */
@@ -75,7 +75,7 @@ class Board {
   /** Finds or adds a place. Undefined for a division with too many jobs. */
   async #have(place: WorldMatch, parent: Row | undefined): Promise<Row | undefined> {
     // Merged, renamed and retired places are not added again.
-    const slug = findCurrentTerm(this.#former, 'location', place.slug);
+    const slug = findCurrentSlug(this.#former, 'location', place.slug);
     const known = this.#rows.find(
       (row) =>
         row.slug === slug || (place.kind === 'country' && row.kind === 'country' && row.iso_code === place.isoCode),

@@ -21,7 +21,7 @@ export async function listLocations(db: Db): Promise<Location[]> {
 }
 
 /** Addresses by slug. */
-export const listPlaces = (db: Db, slugs: string[]): Promise<ReadonlyMap<string, PlaceAddress>> =>
+export const listPlaceAddresses = (db: Db, slugs: string[]): Promise<ReadonlyMap<string, PlaceAddress>> =>
   cachedRowsUntilChange(db, 'place', slugs, (missing) => readPlaces(db, missing));
 
 async function readPlaces(db: Db, slugs: string[]): Promise<Map<string, PlaceAddress>> {

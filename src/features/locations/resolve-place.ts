@@ -10,7 +10,7 @@ import { MAX_PLACE_NAME_LENGTH, type World, type WorldMatch } from './world/worl
 const UNREADABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffd]/u;
 
 /** Problem with a text as a place name. Undefined if there is none. */
-export function findPlaceProblem(text: string): string | undefined {
+export function findPlaceTextProblem(text: string): string | undefined {
   if (text.length > MAX_PLACE_NAME_LENGTH) return `can have up to ${MAX_PLACE_NAME_LENGTH} characters`;
   return UNREADABLE.test(text) ? 'must not contain control characters or direction marks' : undefined;
 }
@@ -26,7 +26,7 @@ interface PlaceMatches {
 }
 
 export function matchPlaces(text: string, world: World = currentWorld()): PlaceMatches {
-  const problem = findPlaceProblem(text);
+  const problem = findPlaceTextProblem(text);
   const matches = problem ? [] : world.find(text, MAX_PLACE_MATCHES);
   return { problem, matches, named: matches.filter(({ match }) => match === 'name' || match === 'other') };
 }
@@ -39,7 +39,7 @@ export const RIVAL_SHARE = {
 };
 
 /** Places with a name: one if clear, several if ambiguous. */
-export function findNamesakes(text: string): WorldMatch[] {
+export function findLikelyPlaces(text: string): WorldMatch[] {
   const { named } = matchPlaces(text);
   const [best] = named;
   if (!best) return [];

@@ -15,13 +15,13 @@ import type { PublishedCell } from './pay-cells.ts';
 import {
   basisNames,
   capitalisedCurrencyName,
-  formatChange,
+  formatPercentChange,
   formatShortAmount,
   medianChangeInPercent,
 } from './pay-words.ts';
 import type { PayMatrix, PaySection, SalariesView } from './salaries-view.ts';
 import { salariesCitation, salariesHeading, salariesIntroduction } from './salaries-words.ts';
-import { formatTrend } from './trend-format.ts';
+import { formatTrendValue } from './trend-format.ts';
 import type { TrendChart, TrendsView } from './trend-view.ts';
 import { trendsCitation, trendsHeading, trendsIntroduction } from './trend-words.ts';
 
@@ -67,7 +67,12 @@ const AMOUNTS = ['Lower quartile', 'Median', 'Upper quartile', 'Change in a year
 function amountsOf(cell: PublishedCell): string[] {
   const change = medianChangeInPercent(cell);
   const amount = (minor: number) => formatShortAmount(minor, cell.currency);
-  return [amount(cell.p25), amount(cell.median), amount(cell.p75), change === undefined ? '' : formatChange(change)];
+  return [
+    amount(cell.p25),
+    amount(cell.median),
+    amount(cell.p75),
+    change === undefined ? '' : formatPercentChange(change),
+  ];
 }
 
 function sectionTable({ whole, groups }: PaySection, { category }: SalariesView, origin: string): string {
@@ -124,7 +129,7 @@ export const trendsMarkdown = (view: TrendsView, { origin, name }: Publisher): s
 
 function chartTable(chart: TrendChart): string {
   const write = (value: number | null | undefined) =>
-    value == null ? 'Too few' : escapeMarkdown(formatTrend(value, chart.unit));
+    value == null ? 'Too few' : escapeMarkdown(formatTrendValue(value, chart.unit));
   if (chart.kind === 'compare') {
     return markdownTable(
       ['', 'Year before', 'Last year', 'Roles'],

@@ -61,7 +61,7 @@ const ROLES_READ = 400;
  * Adds roles of exactly this category published in a period, without removed ones and suspended companies. Yields between
  * batches.
  */
-export async function addMarketRoles(
+export async function readMarketJobsIntoColumns(
   db: Db,
   roles: RoleColumns,
   category: { id: string; lineage: readonly string[] },

@@ -50,7 +50,7 @@ export function lastTwoYearPeriods(now: Date): [TimeRange, TimeRange] {
 
 /** Roles published in a period. Of reposts only the last one. */
 export function* jobsPublishedWithoutReposts(roles: readonly MarketJob[], span: TimeRange): ChunkedWork<MarketJob[]> {
-  const within = yield* publishedIn(roles, span);
+  const within = yield* jobsPublishedIn(roles, span);
   const postedAgain = new Set<number>();
   yield* forEachInChunks(within, ({ repostedFrom }) => {
     if (repostedFrom !== null) postedAgain.add(repostedFrom);
@@ -58,7 +58,7 @@ export function* jobsPublishedWithoutReposts(roles: readonly MarketJob[], span: 
   return yield* filterInChunks(within, ({ hash }) => !postedAgain.has(hash));
 }
 
-export function publishedIn(roles: readonly MarketJob[], span: TimeRange): ChunkedWork<MarketJob[]> {
+export function jobsPublishedIn(roles: readonly MarketJob[], span: TimeRange): ChunkedWork<MarketJob[]> {
   const [from, until] = [Date.parse(span.from), Date.parse(span.until)];
   return filterInChunks(roles, ({ publishedAt }) => publishedAt >= from && publishedAt < until);
 }

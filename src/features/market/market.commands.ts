@@ -2,20 +2,20 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../db/tables.ts';
 import { addDays } from '../../lib/dates.ts';
 import { listCategories } from '../categories/category.queries.ts';
-import { addMarketRoles, readPayTree } from './market-role.queries.ts';
+import { readMarketJobsIntoColumns, readPayTree } from './market-role.queries.ts';
 import type { MarketJob, TimeRange } from './market-role.ts';
 import { lastTwoYearPeriods } from './market-role.ts';
 import { recomputePay } from './pay.commands.ts';
 import type { PayTree } from './pay-cells.ts';
 import { RoleColumns } from './role-columns.ts';
-import { computeYearTrendsOnce, recomputeTrends } from './trend.commands.ts';
+import { recomputeTrends, storeLastYearTrendsOnce } from './trend.commands.ts';
 import { DAYS_BEFORE, lastTwoYearsOfWeeks } from './trend-numbers.ts';
 
 /** Recomputes pay and trends of two years. */
 export async function recomputePayAndTrends(db: Db, now: Date): Promise<void> {
   const tree = await readPayTree(db);
   await refreshTwoYears(db, tree, now);
-  await computeYearTrendsOnce(db, (years) => listAllRoles(db, tree, years), now);
+  await storeLastYearTrendsOnce(db, (years) => listAllRoles(db, tree, years), now);
 }
 
 /** Releases its roles at its end. */
@@ -33,7 +33,7 @@ async function listAllRoles(db: Db, tree: PayTree, span: TimeRange): Promise<rea
   const columns = new RoleColumns();
   for (const { id, slug } of await listCategories(db)) {
     const above = tree.categoryAbove.get(slug);
-    await addMarketRoles(db, columns, { id, lineage: above ? [slug, above] : [slug] }, tree, span);
+    await readMarketJobsIntoColumns(db, columns, { id, lineage: above ? [slug, above] : [slug] }, tree, span);
     await nextTurn();
   }
   return columns.roles;

@@ -7,10 +7,10 @@ import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
 export const countMarketTask = defineTask('market.count', z.object({}));
 
 /** Runs `count`, which ends early if aborted. */
-export const runMarketCount = (count: (signal: AbortSignal) => Promise<void>): TaskHandler =>
+export const createMarketRecountHandler = (count: (signal: AbortSignal) => Promise<void>): TaskHandler =>
   taskHandler(countMarketTask, ({ signal }) => count(signal));
 
 /** Enqueues the daily count, once for all workers. */
-export async function enqueueMarketCount(db: Db, now: Date): Promise<void> {
+export async function enqueueDailyMarketRecount(db: Db, now: Date): Promise<void> {
   await enqueue(db, countMarketTask, {}, now, { key: `market:${toInstant(now).slice(0, 10)}`, hasLowPriority: true });
 }

@@ -6,7 +6,7 @@ import { toPayContract } from '../jobs/job.ts';
 import { type DisclosureGroup, disclosableGroups, MIN_SAMPLE } from './disclosure.ts';
 import { collectPayPoints, type MarketJob } from './market-role.ts';
 import { type PayBasis, type PayContract, type PayPoint, toPayBasis } from './pay-point.ts';
-import { roundAmount } from './pay-rounding.ts';
+import { roundAmountFinely } from './pay-rounding.ts';
 
 /** Group within which pay is compared. */
 export interface PayMarket {
@@ -40,7 +40,7 @@ export interface PayTree {
 }
 
 /** Disclosable pay cells of roles. One market after another to save memory. */
-export function* computePayCells(roles: readonly MarketJob[], tree: PayTree): ChunkedWork<PayCell[]> {
+export function* computeDisclosablePayCells(roles: readonly MarketJob[], tree: PayTree): ChunkedWork<PayCell[]> {
   const markets = yield* groupByInChunks(roles, marketsOf);
   const cells: PayCell[] = [];
   for (const [, market] of [...markets].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -74,7 +74,7 @@ function* cellsOfMarket(points: readonly PayPoint[], { categoryAbove, placeAbove
     yield;
     // Typed arrays sort numbers many times faster.
     const amounts = [...Float64Array.from(members, (member) => points[member]?.amount ?? 0).sort()];
-    const at = (p: number) => roundAmount(quantileSorted(amounts, p) ?? 0, currency);
+    const at = (p: number) => roundAmountFinely(quantileSorted(amounts, p) ?? 0, currency);
     const quartiles = { roles: members.length, p25: at(0.25), median: at(0.5), p75: at(0.75) };
     cells.push({ ...market, category, seniority: seniority as Seniority | '', location, ...quartiles });
   }

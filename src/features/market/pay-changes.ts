@@ -2,7 +2,7 @@ import { type ChunkedWork, filterInChunks, forEachInChunks, groupByInChunks } fr
 import type { Instant } from '../../lib/dates.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { categoryPayTag, marketSummaryTag, PAY_TAG, payPageTag, payTag, placePayTag } from '../../publishing/tags.ts';
-import { isPayOffered, type SalaryPageEntry } from './pay.queries.ts';
+import { hasEnoughRolesForPage, type SalaryPageEntry } from './pay.queries.ts';
 import type { PayCell, PublishedCell } from './pay-cells.ts';
 import { toRoundedPaySummary } from './pay-summary.ts';
 
@@ -10,7 +10,7 @@ export const payCellKey = ({ currency, contract, basis, category, seniority, loc
   [category, location, seniority, currency, contract, basis].join('|');
 
 /** Pay pages after a count with changed tags. Undefined if nothing changed. */
-export function* listChangedPayPages(
+export function* recomputePayPagesIfChanged(
   known: readonly PublishedCell[],
   cells: readonly PublishedCell[],
   pages: readonly SalaryPageEntry[],
@@ -71,7 +71,8 @@ function* tagsOfCells(
   yield* forEachInChunks(changed, ({ category, location }) => {
     tags.add(payTag(category, location)).add(categoryPayTag(category)).add(placePayTag(location));
   });
-  const keysOfOffered = (pages: readonly SalaryPageEntry[]) => new Set(pages.filter(isPayOffered).map(pageKey));
+  const keysOfOffered = (pages: readonly SalaryPageEntry[]) =>
+    new Set(pages.filter(hasEnoughRolesForPage).map(pageKey));
   const [there, thereNow] = [keysOfOffered(pagesBefore), keysOfOffered(pagesAfter)];
   yield* forEachInChunks(pagesAfter, (page) => {
     const key = pageKey(page);

@@ -1,10 +1,10 @@
 import { type Currency, minorUnitsPerUnit } from '../../lib/money.ts';
 
 /** Rounds to steps of 0.5 to 1 %: 54,321 becomes 54,500. Minor units. */
-export const roundAmount = (minor: number, currency: Currency): number => roundTo(minor, currency, FINE);
+export const roundAmountFinely = (minor: number, currency: Currency): number => roundTo(minor, currency, FINE);
 
 /** Rounds to steps of 2 to 5 %: 54,321 becomes 54,000. Minor units. */
-export const roundForPoints = (minor: number, currency: Currency): number => roundTo(minor, currency, COARSE);
+export const roundAmountCoarsely = (minor: number, currency: Currency): number => roundTo(minor, currency, COARSE);
 
 /** Steps by leading digits. */
 const FINE = [

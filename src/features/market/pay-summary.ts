@@ -1,5 +1,5 @@
 import type { PayMarket, PublishedCell } from './pay-cells.ts';
-import { roundDownCount, roundForPoints } from './pay-rounding.ts';
+import { roundAmountCoarsely, roundDownCount } from './pay-rounding.ts';
 
 /** Coarsely rounded cell for job pages, which changes rarely (decision 065). */
 export interface RoundedPaySummary extends PayMarket {
@@ -18,6 +18,6 @@ export function toRoundedPaySummary({
   median,
   p75,
 }: PublishedCell): RoundedPaySummary {
-  const at = (minor: number) => roundForPoints(minor, currency);
+  const at = (minor: number) => roundAmountCoarsely(minor, currency);
   return { currency, contract, basis, roles: roundDownCount(roles), p25: at(p25), median: at(median), p75: at(p75) };
 }

@@ -35,7 +35,7 @@ export const medianChangeInPercent = ({
   earlier ? Math.round((median / earlier - 1) * 100) : undefined;
 
 /** `+3%`, `−2%`, `±0%`. */
-export const formatChange = (percent: number): string =>
+export const formatPercentChange = (percent: number): string =>
   percent === 0 ? '±0%' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`;
 
 /** `Half of the 41 full-time roles that disclose pay in EUR offer between €54,500 and €71,000 per year.` */

@@ -7,8 +7,8 @@ import { type Instant, toInstant } from '../../lib/dates.ts';
 import { publish } from '../../publishing/publish.ts';
 import { jobsPublishedWithoutReposts, lastTwoYearPeriods, type MarketJob, type TimeRange } from './market-role.ts';
 import { listPayCells, listPayPages } from './pay.queries.ts';
-import { computePayCells, type PayCell, type PayTree, type PublishedCell } from './pay-cells.ts';
-import { listChangedPayPages, payCellKey } from './pay-changes.ts';
+import { computeDisclosablePayCells, type PayCell, type PayTree, type PublishedCell } from './pay-cells.ts';
+import { payCellKey, recomputePayPagesIfChanged } from './pay-changes.ts';
 
 /** Recomputes pay of the last year. Only changed pages become stale. */
 export async function recomputePay(db: Db, roles: readonly MarketJob[], tree: PayTree, now: Date): Promise<void> {
@@ -24,7 +24,7 @@ export async function recomputePay(db: Db, roles: readonly MarketJob[], tree: Pa
 }
 
 function* cellsIn(roles: readonly MarketJob[], span: TimeRange, tree: PayTree): ChunkedWork<PayCell[]> {
-  return yield* computePayCells(yield* jobsPublishedWithoutReposts(roles, span), tree);
+  return yield* computeDisclosablePayCells(yield* jobsPublishedWithoutReposts(roles, span), tree);
 }
 
 /** Rows per batch, which keeps the event loop responsive. */
@@ -34,7 +34,7 @@ const ROWS_WRITTEN = 2_000;
 async function replaceCells(db: Db, cells: readonly PublishedCell[], at: Instant): Promise<void> {
   const known = await listAllCells(db);
   const pages = await listPayPages(db);
-  const changes = await runInChunks(listChangedPayPages(known, cells, pages, at));
+  const changes = await runInChunks(recomputePayPagesIfChanged(known, cells, pages, at));
   if (!changes) return;
   const pageRows = changes.pages.map(({ changedAt, ...page }) => ({ ...page, changed_at: changedAt }));
   await writeTransaction(db, async (trx) => {

@@ -73,7 +73,7 @@ export async function listPayPages(
 }
 
 /** True if the page has enough data to be linked. */
-export const isPayOffered = ({ roles }: SalaryPageEntry): boolean => roles >= MIN_JOBS_FOR_PAGE;
+export const hasEnoughRolesForPage = ({ roles }: SalaryPageEntry): boolean => roles >= MIN_JOBS_FOR_PAGE;
 
 const toPage = ({ category, location, roles, changed_at }: Selectable<Tables['pay_pages']>): SalaryPageEntry => ({
   category,

@@ -28,7 +28,7 @@ export function salariesIntroduction({ sections: [first] }: Pick<SalariesView, '
 }
 
 /** Meta description, starting with the median. */
-export function salariesDescription(view: Named & Pick<SalariesView, 'sections'>): string {
+export function salariesMetaDescription(view: Named & Pick<SalariesView, 'sections'>): string {
   const whole = view.sections[0]?.whole;
   const heading = salariesHeading(view);
   return whole

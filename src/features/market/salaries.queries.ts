@@ -19,10 +19,10 @@ import { listLocations } from '../locations/location.queries.ts';
 import type { Location } from '../locations/location.ts';
 import { readExchangeRates } from './exchange-rates.queries.ts';
 import { buildPayTree } from './market-role.queries.ts';
-import { isPayOffered, listPayCells, listPayPages, type SalaryPageEntry } from './pay.queries.ts';
+import { hasEnoughRolesForPage, listPayCells, listPayPages, type SalaryPageEntry } from './pay.queries.ts';
 import { type SalariesScope, salariesPath } from './salaries-path.ts';
 import type { SalariesView } from './salaries-view.ts';
-import { buildOtherRows, buildPayMatrix, buildPaySections } from './salary-sections.ts';
+import { buildOtherPayRows, buildPayMatrix, buildPaySections } from './salary-sections.ts';
 import { listTrendPages } from './trend.queries.ts';
 
 interface Words {
@@ -45,7 +45,9 @@ const isKnown = ({ categories, places }: Words, { category, location }: Salaries
   (category === '' || categories.has(category)) && (location === '' || places.has(location));
 
 /** Pay pages for sitemap and build. */
-export async function listSalaryPages(db: Db): Promise<(SalaryPageEntry & SalariesScope & { path: string })[]> {
+export async function listSalaryPagesWithEnoughRoles(
+  db: Db,
+): Promise<(SalaryPageEntry & SalariesScope & { path: string })[]> {
   const all = { categories: [''], locations: [''], seniorities: [''] } as const;
   const [pages, words, cells] = await Promise.all([
     listPayPages(db),
@@ -55,7 +57,7 @@ export async function listSalaryPages(db: Db): Promise<(SalaryPageEntry & Salari
   const widest = pages.find(({ category, location }) => category === '' && location === '');
   const inCurrencies = widest ? cells.map(({ currency, roles }) => ({ ...widest, currency, roles })) : [];
   return [...pages, ...inCurrencies]
-    .filter((page) => isPayOffered(page) && isKnown(words, page))
+    .filter((page) => hasEnoughRolesForPage(page) && isKnown(words, page))
     .map((page) => ({ ...page, path: salariesPath(page) }));
 }
 
@@ -85,7 +87,7 @@ export async function findSalariesPage(db: Db, scope: SalariesScope): Promise<Ca
   ]);
   const cells = [...here, ...there, ...elsewhere.filter(({ currency }) => currency !== scope.currency)];
   const offered = new Set(
-    [...across, ...along].filter(isPayOffered).map(({ category, location }) => `${category}|${location}`),
+    [...across, ...along].filter(hasEnoughRolesForPage).map(({ category, location }) => `${category}|${location}`),
   );
   const hrefOf = (category: string, location: string) =>
     offered.has(`${category}|${location}`) ? salariesPath({ category, location }) : null;
@@ -100,12 +102,13 @@ export async function findSalariesPage(db: Db, scope: SalariesScope): Promise<Ca
     location: place ? { slug: place.slug, name: place.name } : null,
     currency: scope.currency ?? null,
     rates: scope.currency ? await readExchangeRates(db) : null,
-    indexable: page !== undefined && isPayOffered(scope.currency ? { ...page, roles: first?.roles ?? 0 } : page),
+    indexable:
+      page !== undefined && hasEnoughRolesForPage(scope.currency ? { ...page, roles: first?.roles ?? 0 } : page),
     changedAt: page?.changedAt ?? null,
     sections,
     matrix: first ? buildPayMatrix(cells, first.currency, sectionWords) : null,
-    others: buildOtherRows(cells, sectionWords),
-    hasTrends: trends.some((one) => one.category === scope.category),
+    others: buildOtherPayRows(cells, sectionWords),
+    hasTrends: trends.some((one) => one.key === scope.category),
     wider: scope.currency ? [{ href: paths.salaries(), label: 'Salaries' }] : widerOf(scope, category, place, hrefOf),
     tags: [...tagsOf(scope, categories, within), TRENDS_TAG, ...(scope.currency ? [EXCHANGE_RATES_TAG] : [])],
   };

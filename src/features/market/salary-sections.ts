@@ -74,7 +74,10 @@ const withoutUndisclosedRows = ({ title, rows }: PayGroup): PayGroup => ({
 });
 
 /** Pay of other contracts, and by day and hour. */
-export const buildOtherRows = (cells: readonly PublishedCell[], { category, location }: SectionWords): OtherPayRow[] =>
+export const buildOtherPayRows = (
+  cells: readonly PublishedCell[],
+  { category, location }: SectionWords,
+): OtherPayRow[] =>
   cells
     .filter(
       (cell) => cell.category === category && cell.location === location && cell.seniority === '' && !isMain(cell),

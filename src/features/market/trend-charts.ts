@@ -4,8 +4,8 @@ import { MIN_SAMPLE } from './disclosure.ts';
 import { type TrendComparison, type TrendNumbers, WEEKS_OF_MEDIANS, WEEKS_OF_SHARES } from './trend-numbers.ts';
 import {
   describeDurationTrend,
-  describeMedianPay,
-  describeOpenings,
+  describeMedianPayTrend,
+  describeOpeningsTrend,
   describeShareComparison,
   describeShareTrend,
   type PeriodPhrases,
@@ -61,7 +61,7 @@ function buildOpeningsAndShareCharts(numbers: TrendNumbers, when: PeriodPhrases)
     {
       id: 'openings',
       title: 'New roles',
-      headline: describeOpenings(numbers, when).text,
+      headline: describeOpeningsTrend(numbers, when).text,
       kind: 'time',
       weeks: 1,
       unit: { kind: 'roles' },
@@ -115,7 +115,7 @@ function buildMedianCharts(numbers: TrendNumbers, when: PeriodPhrases): TimeTren
             {
               id: 'pay',
               title: 'Median pay',
-              headline: describeMedianPay(numbers, when).text,
+              headline: describeMedianPayTrend(numbers, when).text,
               unit: { kind: 'pay', currency },
             },
             'Median',

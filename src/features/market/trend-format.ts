@@ -3,7 +3,7 @@ import { formatShortAmount } from './pay-words.ts';
 import type { TrendUnit } from './trend-view.ts';
 
 /** `41`, `38%`, `€62k`. */
-export function formatTrend(value: number, unit: TrendUnit): string {
+export function formatTrendValue(value: number, unit: TrendUnit): string {
   switch (unit.kind) {
     case 'percent':
       return `${value}%`;

@@ -5,9 +5,9 @@ import { addDays, DAY, startOfWeek, toInstant } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
 import { isDisclosable } from './disclosure.ts';
 import type { MarketJob, TimeRange } from './market-role.ts';
-import { collectPayPoints, jobsPublishedWithoutReposts, publishedIn } from './market-role.ts';
+import { collectPayPoints, jobsPublishedIn, jobsPublishedWithoutReposts } from './market-role.ts';
 import type { PayPoint } from './pay-point.ts';
-import { roundAmount } from './pay-rounding.ts';
+import { roundAmountFinely } from './pay-rounding.ts';
 
 export const WEEKS_SHOWN = 104;
 /** Further days read, for roles that ended in the first weeks. */
@@ -79,7 +79,7 @@ export function lastTwoYearsOfWeeks(now: Date): TimeRange {
   return { from: addDays(until, -7 * WEEKS_SHOWN), until };
 }
 
-export const weeksOfYear = (year: number): TimeRange => lastTwoYearsOfWeeks(new Date(Date.UTC(year + 1, 0, 1)));
+export const twoYearsEndingWith = (year: number): TimeRange => lastTwoYearsOfWeeks(new Date(Date.UTC(year + 1, 0, 1)));
 
 /** Computes weekly trends. `replies` cover the same period. */
 export function* computeTrends(
@@ -87,10 +87,10 @@ export function* computeTrends(
   span: TimeRange,
   replies: readonly ReplyTimes[] | null,
 ): ChunkedWork<TrendNumbers> {
-  const published = yield* publishedIn(roles, span);
+  const published = yield* jobsPublishedIn(roles, span);
   const middle = addDays(span.from, (7 * WEEKS_SHOWN) / 2);
-  const before = yield* publishedIn(published, { from: span.from, until: middle });
-  const now = yield* publishedIn(published, { from: middle, until: span.until });
+  const before = yield* jobsPublishedIn(published, { from: span.from, until: middle });
+  const now = yield* jobsPublishedIn(published, { from: middle, until: span.until });
   const compare = (valuesOf: (role: MarketJob) => readonly string[]) => compared(now, before, valuesOf);
   const currency = yield* mainCurrency(published);
   const levels = [
@@ -166,7 +166,7 @@ function* mediansOf(
       ended: gone.length,
       days: isDisclosable(yield* countBy(gone, ({ employer }) => [employer])) ? Math.round(median(days) ?? 0) : null,
       paid: points.length,
-      median: canDisclosePay ? roundAmount(median(points, ({ amount }) => amount) ?? 0, currency) : null,
+      median: canDisclosePay ? roundAmountFinely(median(points, ({ amount }) => amount) ?? 0, currency) : null,
     });
   }
   return spans;

@@ -38,7 +38,7 @@ function describeChange(claim: Headline['claim'], before: string): string {
     : `${claim === 'more' ? 'up' : 'down'} from ${before} the year before`;
 }
 
-export function describeOpenings(
+export function describeOpeningsTrend(
   { openings, now, before }: TrendNumbers,
   { year }: PeriodPhrases = RECENTLY,
 ): Headline {
@@ -76,7 +76,10 @@ export function describeShareTrend(
   return { text: `${present}% of the roles of ${year} ${of}, ${describeChange(claim, `${past}%`)}.`, claim };
 }
 
-export function describeMedianPay({ medians, currency }: TrendNumbers, { lately }: PeriodPhrases = RECENTLY): Headline {
+export function describeMedianPayTrend(
+  { medians, currency }: TrendNumbers,
+  { lately }: PeriodPhrases = RECENTLY,
+): Headline {
   const [present, past] = lastAndYearBefore(medians.map(({ median }) => median));
   if (present === null || currency === null)
     return { text: `Too few roles disclosed their pay ${lately} to say what is usual.`, claim: 'unknown' };

@@ -19,7 +19,7 @@ function introductionSentences({ charts, year }: Pick<TrendsView, 'charts' | 'ye
 export const trendsIntroduction = (view: Pick<TrendsView, 'charts' | 'year'>): string =>
   introductionSentences(view).join(' ');
 
-export function trendsDescription(view: Pick<TrendsView, 'category' | 'charts' | 'year'>): string {
+export function trendsMetaDescription(view: Pick<TrendsView, 'category' | 'charts' | 'year'>): string {
   const [first, ...more] = introductionSentences(view);
   return composeMetaDescription(
     trendsHeading(view),

@@ -8,7 +8,7 @@ import { publish } from '../../publishing/publish.ts';
 import { TRENDS_TAG, trendTag } from '../../publishing/tags.ts';
 import type { MarketJob, TimeRange } from './market-role.ts';
 import { findTrends, isYearKey, listReplyTimes, MIN_JOBS_FOR_TRENDS } from './trend.queries.ts';
-import { computeTrends, DAYS_BEFORE, lastTwoYearsOfWeeks, weeksOfYear } from './trend-numbers.ts';
+import { computeTrends, DAYS_BEFORE, lastTwoYearsOfWeeks, twoYearsEndingWith } from './trend-numbers.ts';
 
 /** Recomputes trends of all categories. Only changed pages become stale. */
 export async function recomputeTrends(db: Db, roles: readonly MarketJob[], now: Date): Promise<void> {
@@ -48,7 +48,7 @@ export async function recomputeTrends(db: Db, roles: readonly MarketJob[], now: 
 }
 
 /** Computes a past year's review once. `listRoles` reads roles published in a period. */
-export async function computeYearTrendsOnce(
+export async function storeLastYearTrendsOnce(
   db: Db,
   listRoles: (span: TimeRange) => Promise<readonly MarketJob[]>,
   now: Date,
@@ -56,7 +56,7 @@ export async function computeYearTrendsOnce(
   const year = now.getUTCFullYear() - 1;
   const key = String(year);
   if (await findTrends(db, key)) return;
-  const span = weeksOfYear(year);
+  const span = twoYearsEndingWith(year);
   const roles = await listRoles({ from: addDays(span.from, -DAYS_BEFORE), until: span.until });
   const numbers = await runInChunks(computeTrends(roles, span, await listReplyTimes(db, span)));
   const at = toInstant(now);

@@ -3,7 +3,8 @@ import type { TimeRange } from './market-role.ts';
 import type { ReplyTimes, TrendNumbers } from './trend-numbers.ts';
 
 interface Trends {
-  category: string;
+  /** Category, year, or `''` for all roles. */
+  key: string;
   roles: number;
   numbers: TrendNumbers;
   changedAt: string;
@@ -12,17 +13,17 @@ interface Trends {
 /** Minimum roles in two years for an indexed trends page. */
 export const MIN_JOBS_FOR_TRENDS = 50;
 
-/** Trends of a category, `''` for all. Undefined before the first count. */
-export async function findTrends(db: Db, category: string): Promise<Trends | undefined> {
-  const row = await db.selectFrom('trends').selectAll().where('category', '=', category).executeTakeFirst();
-  return row && { category, roles: Number(row.roles), numbers: JSON.parse(row.numbers), changedAt: row.changed_at };
+/** Trends of a category, a year or `''` for all. Undefined before the first count. */
+export async function findTrends(db: Db, key: string): Promise<Trends | undefined> {
+  const row = await db.selectFrom('trends').selectAll().where('category', '=', key).executeTakeFirst();
+  return row && { key, roles: Number(row.roles), numbers: JSON.parse(row.numbers), changedAt: row.changed_at };
 }
 
 /** True for a calendar year, stored alongside categories. */
 export const isYearKey = (key: string): boolean => /^\d{4}$/.test(key);
 
 /** Offered trends pages: categories, `''` and past years, with last change. */
-export async function listTrendPages(db: Db): Promise<{ category: string; changedAt: string }[]> {
+export async function listTrendPages(db: Db): Promise<{ key: string; changedAt: string }[]> {
   const rows = await db
     .selectFrom('trends')
     .leftJoin('categories', 'categories.slug', 'trends.category')
@@ -32,7 +33,7 @@ export async function listTrendPages(db: Db): Promise<{ category: string; change
     .execute();
   return rows
     .filter(({ category, id }) => category === '' || id !== null || isYearKey(category))
-    .map(({ category, changed_at }) => ({ category, changedAt: changed_at }));
+    .map(({ category, changed_at }) => ({ key: category, changedAt: changed_at }));
 }
 
 export async function listReplyTimes(db: Db, { from, until }: TimeRange): Promise<ReplyTimes[]> {

@@ -7,7 +7,7 @@ import type { CacheTagged } from '../../publishing/page-record.ts';
 import { CATEGORIES_TAG, payPageTag, SKILLS_TAG, TRENDS_TAG, trendTag } from '../../publishing/tags.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import { listLocations } from '../locations/location.queries.ts';
-import { isPayOffered, listPayPages } from './pay.queries.ts';
+import { hasEnoughRolesForPage, listPayPages } from './pay.queries.ts';
 import { findTrends, isYearKey, listTrendPages, MIN_JOBS_FOR_TRENDS } from './trend.queries.ts';
 import { buildTrendCharts } from './trend-charts.ts';
 import { WEEKS_SHOWN } from './trend-numbers.ts';
@@ -17,22 +17,22 @@ import type { TrendsView } from './trend-view.ts';
 /**
  * Trends page of a category, all roles (`''`) or a past year. Undefined for an unknown category or a year with too few roles.
  */
-export async function findTrendsPage(db: Db, slug: string): Promise<CacheTagged<TrendsView> | undefined> {
+export async function findTrendsPage(db: Db, key: string): Promise<CacheTagged<TrendsView> | undefined> {
   const [{ titles, skillNames, placeNames }, trends, pages] = await Promise.all([
     cachedUntilChange(db, 'words of trends', () => readWords(db)),
-    findTrends(db, slug),
+    findTrends(db, key),
     listTrendPages(db),
   ]);
-  const title = titles.get(slug);
-  const year = title === undefined && isYearKey(slug) ? Number(slug) : null;
-  const isKnown = year === null ? slug === '' || title !== undefined : pages.some((page) => page.category === slug);
+  const title = titles.get(key);
+  const year = title === undefined && isYearKey(key) ? Number(key) : null;
+  const isKnown = year === null ? key === '' || title !== undefined : pages.some((page) => page.key === key);
   if (!isKnown) return undefined;
-  const payCategory = year === null ? slug : '';
+  const payCategory = year === null ? key : '';
   const payPages = await listPayPages(db, { categories: [payCategory], locations: [''] });
   const numbers = trends?.numbers;
   return {
-    path: paths.jobTrends(slug),
-    category: title === undefined ? null : { slug, title },
+    path: paths.jobTrends(key),
+    category: title === undefined ? null : { slug: key, title },
     year,
     indexable: (trends?.roles ?? 0) >= MIN_JOBS_FOR_TRENDS,
     changedAt: trends?.changedAt ?? null,
@@ -47,24 +47,24 @@ export async function findTrendsPage(db: Db, slug: string): Promise<CacheTagged<
             category: (one) => titles.get(one),
             place: (one) => placeNames.get(one),
           },
-          year === null ? RECENTLY : { year: slug, lately: `in the last quarter of ${slug}` },
+          year === null ? RECENTLY : { year: key, lately: `in the last quarter of ${key}` },
         )
       : [],
-    hasPay: payPages.some(isPayOffered),
+    hasPay: payPages.some(hasEnoughRolesForPage),
     years:
-      slug === ''
+      key === ''
         ? pages
-            .filter(({ category }) => isYearKey(category) && !titles.has(category))
-            .map(({ category }) => ({ href: paths.jobTrends(category), label: category }))
+            .filter((page) => isYearKey(page.key) && !titles.has(page.key))
+            .map((page) => ({ href: paths.jobTrends(page.key), label: page.key }))
             .reverse()
         : [],
     others: pages
-      .flatMap(({ category }) => {
-        const label = titles.get(category);
-        return label === undefined || category === slug ? [] : [{ href: paths.jobTrends(category), label }];
+      .flatMap((page) => {
+        const label = titles.get(page.key);
+        return label === undefined || page.key === key ? [] : [{ href: paths.jobTrends(page.key), label }];
       })
       .sort((a, b) => compareNames(a.label, b.label)),
-    tags: [trendTag(slug), TRENDS_TAG, payPageTag(payCategory, ''), CATEGORIES_TAG, SKILLS_TAG],
+    tags: [trendTag(key), TRENDS_TAG, payPageTag(payCategory, ''), CATEGORIES_TAG, SKILLS_TAG],
   };
 }
 

@@ -6,11 +6,11 @@ import type { ValidationProblem } from '../../lib/result.ts';
 import { capitalise } from '../../lib/text.ts';
 import { isJobHash, paths } from '../../paths.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
-import { findPlaceProblem } from '../locations/resolve-place.ts';
+import { findPlaceTextProblem } from '../locations/resolve-place.ts';
 import { readPublicCompanies } from '../public-api/lists.queries.ts';
 import { readPublicSalaries, readPublicTrends } from '../public-api/market.queries.ts';
 import type { JsonSchema } from '../public-api/openapi.ts';
-import { integer, parameters, parseApiParameters, slug } from '../public-api/parameters.schema.ts';
+import { integerParameter, parameters, parseApiParameters, slugParameter } from '../public-api/parameters.schema.ts';
 import {
   type ApiResult,
   type PublicApiContext,
@@ -21,7 +21,7 @@ import {
 import { type ApiResponse, FACET_NAMES, Facets, type JobSummary, responses } from '../public-api/responses.schema.ts';
 import { suggestPlaces } from '../search/place-suggestions.queries.ts';
 import { queryRules, shortenForMessage } from '../search/query-rules.ts';
-import { canonicaliseSearch } from '../vocabulary/former-terms.ts';
+import { replaceFormerSlugs } from '../vocabulary/former-terms.ts';
 
 /** Marks employers' text as a defence against prompt injection. */
 export const THIRD_PARTY_NOTICE =
@@ -65,7 +65,7 @@ export const tools: readonly Tool[] = [
     name: 'search_jobs',
     description: 'Open roles by words and filters, with pay and pages. list_filters and find_places have the slugs.',
     input: parameters.jobs.omit({ full: true, facets: true, updatedSince: true }).extend({
-      limit: integer({ min: 1, max: JOBS_PER_PAGE }, `Roles of one answer; ${JOBS_PER_PAGE} when absent.`),
+      limit: integerParameter({ min: 1, max: JOBS_PER_PAGE }, `Roles of one answer; ${JOBS_PER_PAGE} when absent.`),
     }),
     output: responses.jobs,
     thirdPartyFields: ['jobs.title', 'jobs.company.name'],
@@ -118,7 +118,7 @@ export const tools: readonly Tool[] = [
     }),
     output: z.strictObject({ places: z.array(Place) }),
     run: async ({ db, search, origin }, { q = '' }) => {
-      const objection = findPlaceProblem(q);
+      const objection = findPlaceTextProblem(q);
       if (objection) return parameterProblem([{ field: 'q', message: objection }]);
       const found = await suggestPlaces(db, search, q);
       const places = found.map((place) =>
@@ -132,7 +132,7 @@ export const tools: readonly Tool[] = [
     name: 'get_company',
     description: 'An employer: what it does, its size, and its number of open roles. search_jobs lists those roles.',
     input: z.strictObject({
-      company: slug().meta({ description: '`company.slug` of a role.' }),
+      company: slugParameter().meta({ description: '`company.slug` of a role.' }),
     }),
     output: responses.companies.shape.companies.element,
     thirdPartyFields: ['name', 'oneLiner', 'about', 'headquarters', 'website', 'socialLinks'],
@@ -203,7 +203,7 @@ async function runTool(tool: Tool, board: PublicApiContext, args: unknown) {
     const field = shortenForMessage(String(plain.error.issues[0]?.path[0] ?? 'arguments'));
     return parameterProblem([{ field, message: 'must be text, a number, or a list of them' }]);
   }
-  const query = canonicaliseSearch(new URLSearchParams(plain.data), await board.search.former());
+  const query = replaceFormerSlugs(new URLSearchParams(plain.data), await board.search.former());
   const parsed = parseApiParameters(tool.input, query);
   if (!parsed.ok) return parameterProblem(parsed.problems);
   const answer = await tool.run(board, parsed.value, query);

@@ -8,7 +8,7 @@ import { listMembersIncludingSuspended } from '../accounts/member.queries.ts';
 import { toActor } from '../accounts/user.ts';
 import { roleOfNewMember } from '../companies/founding.queries.ts';
 import { changeJobStatus } from '../jobs/job.transition.ts';
-import { companyClaimedMail, companyTakenOverMail, rejoinPendingMail } from './claim.mail.ts';
+import { boardTakeoverMail, formerMemberTakeoverMail, newOwnerTakeoverMail } from './claim.mail.ts';
 
 /** True if the first member with the domain would claim the company. */
 export async function isUnclaimed(trx: Trx, companyId: string): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function isUnclaimed(trx: Trx, companyId: string): Promise<boolean>
  * Gives an unclaimed company to the first owner with a verified address (decision 009). Other members lose access until
  * readmitted, their invitations are revoked, and their open jobs are paused. Does nothing without such members.
  */
-export async function claimCompany(
+export async function takeOverFromUnverifiedMembers(
   trx: Trx,
   owner: { id: string; email: string },
   { companyId, origin }: { companyId: string; origin: string },
@@ -50,11 +50,11 @@ export async function claimCompany(
   const detail = { waiting: ids.join(' '), paused: paused.length };
   await writeAudit(trx, toActor(owner), { action: 'take over', subject: `company:${companyId}`, detail }, now);
   const about = { company, waiting: unproven.map(({ email }) => email), paused, origin };
-  await writeMail(trx, { ...companyClaimedMail(about), kind: 'company taken over', to: owner.email }, now);
+  await writeMail(trx, { ...newOwnerTakeoverMail(about), kind: 'company taken over', to: owner.email }, now);
   for (const { email } of unproven) {
-    await writeMail(trx, { ...rejoinPendingMail(about), kind: 'company taken over', to: email }, now);
+    await writeMail(trx, { ...formerMemberTakeoverMail(about), kind: 'company taken over', to: email }, now);
   }
-  await writeMail(trx, { ...companyTakenOverMail(about), kind: 'company taken over', to: (site) => site.email }, now);
+  await writeMail(trx, { ...boardTakeoverMail(about), kind: 'company taken over', to: (site) => site.email }, now);
 }
 
 /** Pauses jobs written by people, not imported ones. */

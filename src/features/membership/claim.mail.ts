@@ -14,7 +14,7 @@ interface Takeover {
 
 const domainOf = ({ company }: Takeover): string => domainOfWebsite(company.website) ?? company.name;
 /** Notifies the new owner of pending members and paused jobs. */
-export const companyClaimedMail = (takeover: Takeover): MailContent => {
+export const newOwnerTakeoverMail = (takeover: Takeover): MailContent => {
   const { company, waiting, paused, origin } = takeover;
   return composeText('company-claimed', {
     values: {
@@ -37,7 +37,7 @@ export const companyClaimedMail = (takeover: Takeover): MailContent => {
 };
 
 /** Mail to a former member about the claim and their options. Names no person of the company. */
-export const rejoinPendingMail = (takeover: Takeover): MailContent => {
+export const formerMemberTakeoverMail = (takeover: Takeover): MailContent => {
   const { company, paused, origin } = takeover;
   const roles = paused.length === 1 ? 'Your open role is' : `Your ${paused.length} open roles are`;
   return composeText('company-left', {
@@ -52,7 +52,7 @@ export const rejoinPendingMail = (takeover: Takeover): MailContent => {
 };
 
 /** Mail to the board's owner. */
-export const companyTakenOverMail = (takeover: Takeover): MailContent => {
+export const boardTakeoverMail = (takeover: Takeover): MailContent => {
   const { company, waiting, paused, origin } = takeover;
   return composeText('company-taken-over', {
     values: {
@@ -65,7 +65,7 @@ export const companyTakenOverMail = (takeover: Takeover): MailContent => {
   });
 };
 
-export const membershipDecisionMail = ({
+export const pendingMemberDecisionMail = ({
   company,
   isIn,
   origin,

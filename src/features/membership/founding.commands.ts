@@ -11,11 +11,11 @@ import { companyFoundingSchema } from '../companies/company.schema.ts';
 import { insertCompany } from '../companies/creation.commands.ts';
 import { listCompaniesOfDomain } from '../companies/founding.queries.ts';
 import { refreshVerification } from '../companies/verification.commands.ts';
-import { claimCompany, isUnclaimed } from './claim.commands.ts';
+import { isUnclaimed, takeOverFromUnverifiedMembers } from './claim.commands.ts';
 import { acceptInvitationInTransaction, addOrPromoteMember } from './member.commands.ts';
 
 /** Finds or creates the user's company: that of the address's domain, or a new one that the user owns. */
-export async function findOrCreateCompanyOfUser(
+export async function joinOrCreateCompany(
   db: Db,
   user: ProvenUser,
   { origin, ...input }: { name: string; website: string; origin: string },
@@ -38,7 +38,7 @@ export async function findOrCreateCompanyOfUser(
 }
 
 /** Adds the user to a company of the address's domain. */
-export async function joinCompany(
+export async function joinCompanyOfDomain(
   db: Db,
   user: ProvenUser,
   { slug, origin }: { slug: string; origin: string },
@@ -62,7 +62,7 @@ async function enter(
   await trx.deleteFrom('pending_members').where('company_id', '=', id).where('user_id', '=', user.id).execute();
   await addOrPromoteMember(trx, { companyId: id, userId: user.id, role: isFirst ? 'owner' : 'member' }, now);
   await writeAudit(trx, toActor(user), { action: 'join by domain', subject: `company:${id}` }, now);
-  if (isFirst) await claimCompany(trx, user, { companyId: id, origin }, now);
+  if (isFirst) await takeOverFromUnverifiedMembers(trx, user, { companyId: id, origin }, now);
   await refreshVerification(trx, id, toInstant(now));
   return succeed({ id, slug });
 }

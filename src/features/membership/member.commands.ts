@@ -11,7 +11,7 @@ import { findOpenInvitation, selectActiveMembers } from '../accounts/member.quer
 import { invitationSchema } from '../accounts/sign-in.schema.ts';
 import { type CompanyRole, type SignedInUser, toActor } from '../accounts/user.ts';
 import { refreshVerification } from '../companies/verification.commands.ts';
-import { claimCompany, isUnclaimed } from './claim.commands.ts';
+import { isUnclaimed, takeOverFromUnverifiedMembers } from './claim.commands.ts';
 
 const NO_COMPANY = invalid('', 'There is no such company');
 
@@ -91,7 +91,7 @@ export async function acceptInvitationInTransaction(
   await trx.deleteFrom('invitations').where('id', '=', id).execute();
   await trx.deleteFrom('pending_members').where('company_id', '=', company.id).where('user_id', '=', user.id).execute();
   await addOrPromoteMember(trx, { companyId: company.id, userId: user.id, role }, now);
-  if (isFirst) await claimCompany(trx, user, { companyId: company.id, origin }, now);
+  if (isFirst) await takeOverFromUnverifiedMembers(trx, user, { companyId: company.id, origin }, now);
   await audit(trx, user, 'join by invitation', company.id, { role }, now);
   return succeed({ companyId: company.id, slug: company.slug });
 }
@@ -170,7 +170,7 @@ export const changeMemberRole = (
     const detail = { userId, role, before: before ?? '', after: role };
     await writeAudit(trx, toActor(owner), { action: 'change role', subject: `company:${companyId}`, detail }, now);
     const { email } = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
-    if (isFirst) await claimCompany(trx, { id: userId, email }, { companyId, origin }, now);
+    if (isFirst) await takeOverFromUnverifiedMembers(trx, { id: userId, email }, { companyId, origin }, now);
     return succeed(undefined);
   });
 
@@ -192,7 +192,8 @@ async function asMember<T>(
   work: (trx: Trx, role: CompanyRole) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   return writeTransaction(db, async (trx) => {
-    const { role } = (await lockCompanyMembers(trx, companyId)).find((member) => member.user_id === user.id) ?? {};
+    const { role } =
+      (await lockAndListActiveMembers(trx, companyId)).find((member) => member.user_id === user.id) ?? {};
     if (!role) return NO_COMPANY;
     const done = await work(trx, role);
     if (done.ok) await refreshVerification(trx, companyId, toInstant(now));
@@ -200,7 +201,7 @@ async function asMember<T>(
   });
 }
 
-export async function lockCompanyMembers(trx: Trx, companyId: string) {
+export async function lockAndListActiveMembers(trx: Trx, companyId: string) {
   await trx.updateTable('members').set({ company_id: companyId }).where('company_id', '=', companyId).execute();
   return selectActiveMembers(trx).select(['user_id', 'role']).where('company_id', '=', companyId).execute();
 }

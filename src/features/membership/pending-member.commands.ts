@@ -7,7 +7,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { ROLES, type SignedInUser, toActor } from '../accounts/user.ts';
 import { refreshVerification } from '../companies/verification.commands.ts';
-import { membershipDecisionMail } from './claim.mail.ts';
+import { pendingMemberDecisionMail } from './claim.mail.ts';
 import { addOrPromoteMember, runAsOwner } from './member.commands.ts';
 
 export const PENDING_MEMBER_DECISIONS = [...ROLES, 'reject'] as const;
@@ -28,7 +28,7 @@ interface Decided {
 }
 
 /** Decision of an owner about a former unverified member. */
-export const decidePendingMember = (db: Db, owner: SignedInUser, decided: Decided, now: Date) =>
+export const decidePendingMemberAsOwner = (db: Db, owner: SignedInUser, decided: Decided, now: Date) =>
   runAsOwner(db, owner, decided.companyId, now, (trx) => settle(trx, toActor(owner), decided, now));
 
 /** Decision of an admin about a former unverified member. */
@@ -61,7 +61,7 @@ async function settle(
   const { email } = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
   await writeMail(
     trx,
-    { ...membershipDecisionMail({ company, isIn, origin }), kind: 'company taken over', to: email },
+    { ...pendingMemberDecisionMail({ company, isIn, origin }), kind: 'company taken over', to: email },
     now,
   );
   const action = isIn ? 'readmit member' : 'reject member';

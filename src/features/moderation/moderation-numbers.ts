@@ -34,7 +34,7 @@ interface NumbersTable {
   rows: [name: string, value: string][];
 }
 
-export function describeYear(numbers: YearOfModeration): NumbersTable[] {
+export function toModerationTables(numbers: YearOfModeration): NumbersTable[] {
   const { reports, decisions, medianSeconds, statements, answers, objections } = numbers;
   return [
     {
@@ -107,7 +107,7 @@ export const moderationNumbersMarkdown = (
     years.length === 0 && 'No role has been reported yet.',
     ...years.flatMap((numbers) => [
       `## ${numbers.year}`,
-      ...describeYear(numbers).map((table) =>
+      ...toModerationTables(numbers).map((table) =>
         markdownTable(
           [table.title, 'Number'],
           table.rows.map(([name, value]) => [escapeMarkdown(name), value]),

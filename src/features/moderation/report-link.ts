@@ -9,11 +9,11 @@ export interface ReportLinkSettings {
 const PURPOSE = 'report';
 
 /** Token of the objection page. */
-export const reportToken = (secret: string, reportId: string): string =>
+export const reportObjectionToken = (secret: string, reportId: string): string =>
   reportId + signToken(secret, PURPOSE, reportId);
 
 /** Report of a token. Undefined if forged. */
-export function reportIdFromToken(secret: string, token: string): string | undefined {
+export function reportIdFromObjectionToken(secret: string, token: string): string | undefined {
   const [, id = '', mac = ''] = /^([0-9a-z]{22})([\w-]{32})$/.exec(token) ?? [];
   return id && isTokenEqual(mac, signToken(secret, PURPOSE, id)) ? id : undefined;
 }

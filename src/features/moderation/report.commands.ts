@@ -15,9 +15,9 @@ import { readEmail } from '../accounts/sign-in.schema.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { changeJobStatus, type JobRef } from '../jobs/job.transition.ts';
 import {
-  jobPausedMail,
+  jobPausedByReportsMail,
   moderatorReportMail,
-  reportDecisionMail,
+  recruiterReportDecisionMail,
   reporterDecisionMail,
   reportReceiptMail,
 } from './report.mail.ts';
@@ -31,9 +31,9 @@ import {
   type ReportReason,
   reportReasons,
 } from './report.ts';
-import { type ReportLinkSettings, reportToken } from './report-link.ts';
+import { type ReportLinkSettings, reportObjectionToken } from './report-link.ts';
 import { MAX_NOTE } from './review.ts';
-import { endPauseStatement, storeStatementOfReasons } from './statement.commands.ts';
+import { resolveReportPauseStatement, storeStatementOfReasons } from './statement.commands.ts';
 import { rules } from './statement.ts';
 
 const REPORTER_MAIL = 'report';
@@ -109,7 +109,7 @@ export async function reportJobAndPauseIfRepeated(db: Db, report: NewReport, now
       const facts = `${ofReason} readers reported independently: “${reportReasons[reason].label}”.`;
       const stated = { measure: 'paused', reason, facts, isAutomated: true } as const;
       await storeStatementOfReasons(trx, { job_id: job.id }, stated, now);
-      await mailMembers(trx, job.company_id, { ...jobPausedMail({ ...about, stated }), kind: 'review' }, now);
+      await mailMembers(trx, job.company_id, { ...jobPausedByReportsMail({ ...about, stated }), kind: 'review' }, now);
       await mailBoardAndModerators(trx, moderatorReportMail({ ...about, isPaused: true }), now);
     } else if (open.length === 0) {
       await mailBoardAndModerators(trx, moderatorReportMail({ title: job.title, origin, isPaused: false }), now);
@@ -168,7 +168,7 @@ export async function decideReportsOfJob(
     await acquireWriteLock(trx);
     const job = await findJobByHash(trx, hash);
     if (!job) return invalid('hash', 'There is no such role');
-    const closed = await closeReports(trx, job, { decision, rule: chosen, links }, now);
+    const closed = await closeReportsAndNotifyReporters(trx, job, { decision, rule: chosen, links }, now);
     if (!closed) return invalid('hash', 'No report about this role is waiting for a decision');
     const wasPaused = job.reported_at !== null;
     const isBack = decision === 'keep' && wasPaused && job.status === 'paused';
@@ -179,11 +179,17 @@ export async function decideReportsOfJob(
         ? await changeJobStatus(trx, actor, { hash, note }, 'resume', now)
         : succeed({ hash });
     if (!moved.ok) return moved;
-    if (wasPaused) await endPauseStatement(trx, job.id, { isUpheld: decision === 'remove', note }, now);
+    if (wasPaused) await resolveReportPauseStatement(trx, job.id, { isUpheld: decision === 'remove', note }, now);
     const stated = { measure: 'removed', reason: closed.reason, facts: note.trim(), isAutomated: false } as const;
     if (isRemoved) await storeStatementOfReasons(trx, { job_id: job.id }, stated, now);
     if (isBack || isRemoved) {
-      const message = reportDecisionMail({ hash, title: job.title, origin, note, ...(isRemoved ? { stated } : {}) });
+      const message = recruiterReportDecisionMail({
+        hash,
+        title: job.title,
+        origin,
+        note,
+        ...(isRemoved ? { stated } : {}),
+      });
       await mailMembers(trx, job.company_id, { ...message, kind: 'review' }, now);
     }
     const { status } = await getJobByHash(trx, hash);
@@ -197,7 +203,7 @@ export async function decideReportsOfJob(
  * Closes open reports and notifies reporters. Returns their number and the rule, by default the first report's. Undefined if
  * none is open.
  */
-export async function closeReports(
+export async function closeReportsAndNotifyReporters(
   trx: Trx,
   job: { id: string; title: string },
   { decision, rule, links }: { decision: ReportDecision; rule?: ReportReason | undefined; links: ReportLinkSettings },
@@ -219,7 +225,7 @@ export async function closeReports(
       title: job.title,
       decision,
       rule: rules[reason].text,
-      link: canObject ? links.origin + paths.reportObjection(reportToken(links.secret, id)) : null,
+      link: canObject ? links.origin + paths.reportObjection(reportObjectionToken(links.secret, id)) : null,
       origin: links.origin,
     });
     await writeMail(trx, { ...message, kind: REPORTER_MAIL, to: email, isSecret: canObject }, now);
@@ -229,7 +235,7 @@ export async function closeReports(
 }
 
 /** Reopens a report decided with “keep”, once, with the reporter's objection. */
-export async function storeReporterObjection(
+export async function reopenReportByObjection(
   db: Db,
   { reportId, words, origin }: { reportId: string; words: string; origin: string },
   now: Date,
@@ -254,7 +260,7 @@ export async function storeReporterObjection(
 }
 
 /** Erases reporters' addresses after the objection period. */
-export async function eraseReporterAddresses(db: Db, now: Date): Promise<void> {
+export async function eraseExpiredReporterAddresses(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('job_reports')
     .set({ email: null })

@@ -4,7 +4,7 @@ import { composeText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import { OBJECTION_DAYS, type ReportDecision } from './report.ts';
-import { quoteNote, type StatedReasons, statementBlocks } from './statement.mail.ts';
+import { quoteNoteIfAny, type StatedReasons, statementBlocks } from './statement.mail.ts';
 
 interface About {
   hash: string;
@@ -24,7 +24,12 @@ export const moderatorReportMail = ({
   });
 
 /** Notifies recruiters of the pause with reasons. Never names reporters. */
-export const jobPausedMail = ({ hash, title, origin, stated }: About & { stated: StatedReasons }): MailContent =>
+export const jobPausedByReportsMail = ({
+  hash,
+  title,
+  origin,
+  stated,
+}: About & { stated: StatedReasons }): MailContent =>
   composeText('role-reported', {
     values: (site) => ({
       title,
@@ -35,7 +40,7 @@ export const jobPausedMail = ({ hash, title, origin, stated }: About & { stated:
   });
 
 /** Notifies recruiters of a decision about reports, with reasons. */
-export const reportDecisionMail = ({
+export const recruiterReportDecisionMail = ({
   hash,
   title,
   origin,
@@ -45,7 +50,7 @@ export const reportDecisionMail = ({
   composeText(stated ? 'reports-removed' : 'reports-dismissed', {
     values: (site) => ({
       title,
-      ...(stated ? { reasons: statementBlocks(stated, site, origin) } : { note: quoteNote(note) }),
+      ...(stated ? { reasons: statementBlocks(stated, site, origin) } : { note: quoteNoteIfAny(note) }),
       link: origin + paths.recruiterJob(hash),
     }),
     origin,

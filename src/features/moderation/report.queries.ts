@@ -4,8 +4,8 @@ import { addDays, toInstant } from '../../lib/dates.ts';
 import { isTermRunning } from '../jobs/job.ts';
 import { OBJECTION_DAYS, type ReportedJob } from './report.ts';
 
-/** Jobs with open reports: paused first, then by first report. Reads at most `limit` reports. */
-export async function listReportedJobs(db: Db, limit: number): Promise<ReportedJob[]> {
+/** Jobs with open reports: paused first, then by first report. Reads at most `maxReports` reports. */
+export async function listReportedJobs(db: Db, maxReports: number): Promise<ReportedJob[]> {
   const rows = await db
     .selectFrom('job_reports')
     .innerJoin('jobs', 'jobs.id', 'job_reports.job_id')
@@ -16,7 +16,7 @@ export async function listReportedJobs(db: Db, limit: number): Promise<ReportedJ
     .where('job_reports.resolved_at', 'is', null)
     .orderBy('job_reports.created_at')
     .orderBy('job_reports.id')
-    .limit(limit)
+    .limit(maxReports)
     .execute();
   const jobs = new Map<string, ReportedJob>();
   for (const { hash, slug, title, name, reported_at, reason, words, created_at, objection, answer } of rows) {

@@ -16,7 +16,7 @@ import { deletePendingEdit } from '../jobs/pending-edit.commands.ts';
 import { findPendingEdit } from '../jobs/pending-edit.queries.ts';
 import { jobUnpaidMail } from '../selling/selling.mail.ts';
 import { pendingEditDecisionMail, reviewDecisionMail, reviewMessageMail } from './review.mail.ts';
-import { isInReview, MAX_NOTE, type PendingEditDecision, type ReviewDecision } from './review.ts';
+import { isDraftOrPending, MAX_NOTE, type PendingEditDecision, type ReviewDecision } from './review.ts';
 import { storeStatementOfReasons } from './statement.commands.ts';
 import type { StatedReasons } from './statement.mail.ts';
 
@@ -178,7 +178,7 @@ export async function sendReviewMessage(
   return db.transaction().execute(async (trx) => {
     const job = await getJobByHash(trx, hash);
     const pendingEdit = await findPendingEdit(trx, job.id);
-    const isOpenToMessages = isInReview(job) || job.reported_at !== null || pendingEdit !== undefined;
+    const isOpenToMessages = isDraftOrPending(job) || job.reported_at !== null || pendingEdit !== undefined;
     if (!isOpenToMessages) return invalid('hash', 'This role is not in review');
     await recordJobEvent(trx, { jobId: job.id, event: 'message', version: job.version, actor, now, note: words });
     const about = { title: job.title, note: words, origin };

@@ -4,7 +4,7 @@ import { composeText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { PendingEditDecision, ReviewDecision } from './review.ts';
-import { quoteNote, type StatedReasons, statementBlocks } from './statement.mail.ts';
+import { quoteNoteIfAny, type StatedReasons, statementBlocks } from './statement.mail.ts';
 
 interface About {
   hash: string;
@@ -30,7 +30,7 @@ export const reviewDecisionMail = ({
     values: (site) => ({
       title,
       days: pluralize(site.daysOpen, 'day'),
-      note: stated ? statementBlocks(stated, site, origin) : quoteNote(note),
+      note: stated ? statementBlocks(stated, site, origin) : quoteNoteIfAny(note),
       link: origin + paths.recruiterJob(hash),
     }),
     origin,
@@ -44,7 +44,7 @@ export const pendingEditDecisionMail = ({
   note,
 }: About & { decision: PendingEditDecision; note: string }): MailContent =>
   composeText(decision === 'accept' ? 'change-accepted' : 'change-rejected', {
-    values: { title, note: quoteNote(note), link: origin + paths.recruiterJob(hash) },
+    values: { title, note: quoteNoteIfAny(note), link: origin + paths.recruiterJob(hash) },
     origin,
   });
 

@@ -13,7 +13,8 @@ export type PendingEditDecision = (typeof PENDING_EDIT_DECISIONS)[number];
 export const MAX_NOTE = 2_000;
 
 /** True if recruiter and moderator can exchange messages. */
-export const isInReview = ({ status }: { status: JobStatus }): boolean => status === 'draft' || status === 'pending';
+export const isDraftOrPending = ({ status }: { status: JobStatus }): boolean =>
+  status === 'draft' || status === 'pending';
 
 /** Job or edit in review. */
 export interface JobReviewItem {

@@ -14,7 +14,7 @@ import { changeJobStatus, type JobRef } from '../jobs/job.transition.ts';
 import { reinstateJob } from '../jobs/job-owner.commands.ts';
 import { OBJECTION_DAYS } from './report.ts';
 import { MAX_NOTE } from './review.ts';
-import { type StatedReasons, statementAnswerDecisionMail, statementAnswerMail } from './statement.mail.ts';
+import { moderatorStatementAnswerMail, type StatedReasons, statementAnswerDecisionMail } from './statement.mail.ts';
 import type { StatementAnswerDecision } from './statement.ts';
 
 /** Stores a statement of reasons in the measure's transaction. */
@@ -59,7 +59,7 @@ export async function submitStatementAnswer(
       return invalid('answer', 'This decision can no longer be answered');
     await trx.updateTable('statements').set({ answer, answered_at: at }).where('id', '=', statementId).execute();
     await publish(trx, at, { tags: [MODERATION_NUMBERS_TAG] });
-    await mailBoardAndModerators(trx, statementAnswerMail({ title: job.title, origin }), now);
+    await mailBoardAndModerators(trx, moderatorStatementAnswerMail({ title: job.title, origin }), now);
     return succeed({ hash });
   });
 }
@@ -121,7 +121,7 @@ async function undoMeasure(
 }
 
 /** Marks the suspension of a company as lifted. */
-export async function endSuspensionStatement(trx: Trx, companyId: string, now: Date): Promise<void> {
+export async function reverseSuspensionStatement(trx: Trx, companyId: string, now: Date): Promise<void> {
   const open = await trx
     .selectFrom('statements')
     .select('id')
@@ -132,7 +132,7 @@ export async function endSuspensionStatement(trx: Trx, companyId: string, now: D
 }
 
 /** Ends a pause by reports once decided. */
-export async function endPauseStatement(
+export async function resolveReportPauseStatement(
   trx: Trx,
   jobId: string,
   { isUpheld, note }: { isUpheld: boolean; note: string },

@@ -32,7 +32,7 @@ export const statementBlocks = (
   ]),
 ];
 
-export const quoteNote = (note: string) => (note.trim() ? [quote(note.trim())] : []);
+export const quoteNoteIfAny = (note: string) => (note.trim() ? [quote(note.trim())] : []);
 
 export const companySuspendedMail = ({
   name,
@@ -60,7 +60,7 @@ const redressOf = (measure: ModerationMeasure, { email }: Pick<SiteSettings, 'em
     ? `Write to ${email}: a person reads it and decides again. You can also go to court.`
     : `Answer on the role’s page within ${pluralize(OBJECTION_DAYS, 'day')}: a person reads it and decides again. You can also write to ${email}, or go to court.`;
 
-export const statementAnswerMail = ({ title, origin }: { title: string; origin: string }): MailContent =>
+export const moderatorStatementAnswerMail = ({ title, origin }: { title: string; origin: string }): MailContent =>
   composeText('statement-answered', { values: { title, link: origin + paths.reports() }, origin });
 
 export const statementAnswerDecisionMail = ({
@@ -80,7 +80,7 @@ export const statementAnswerDecisionMail = ({
     values: {
       title,
       outcome: outcomeNames[outcome],
-      note: quoteNote(note),
+      note: quoteNoteIfAny(note),
       link: origin + paths.recruiterJob(hash),
     },
     origin,

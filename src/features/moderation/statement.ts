@@ -60,7 +60,7 @@ export const outcomeNames: Record<ReconsiderationOutcome, string> = {
 };
 
 /** True until the company has answered or the decision is final. */
-export const canAnswerStatement = ({ answer, outcome }: StatementOfReasons): boolean =>
+export const isUnansweredAndUndecided = ({ answer, outcome }: StatementOfReasons): boolean =>
   answer === null && outcome === null;
 
 /** Outcome in a sentence. A pause by reports also ends without an answer. */

@@ -9,7 +9,7 @@ export const renderIssueHtml = (body: string): string =>
     .replaceAll(/(<\/?)h([34])>/g, (_, opening: string, level: string) => `${opening}h${Number(level) - 1}>`);
 
 /** Distinct link targets in order, without mail addresses. */
-export const listLinksInBody = (body: string): string[] => [
+export const listWebLinksInBody = (body: string): string[] => [
   ...new Set(
     [...renderIssueHtml(body).matchAll(HREF)]
       .map(([, href = '']) => unescapeXml(href))

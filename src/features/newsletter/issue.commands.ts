@@ -15,8 +15,8 @@ import { enqueue } from '../../queue/enqueue.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { ISSUE_LIMITS, MAX_DRAFT_ISSUES, type NewsletterIssueForm } from './issue.ts';
-import { isTrackableLink, listLinksInBody } from './issue-text.ts';
-import { listNextIssuePlaces, type SoldNewsletterPlace, withNewsletterPlaces } from './place.queries.ts';
+import { isTrackableLink, listWebLinksInBody } from './issue-text.ts';
+import { listSoldPlacesForNextIssue, prependSoldPlaces, type SoldNewsletterPlace } from './place.queries.ts';
 import { writingTask } from './writing.ts';
 
 const formSchema = z.object({
@@ -28,7 +28,7 @@ const formSchema = z.object({
   body: markdownSchema(ISSUE_LIMITS.body)
     .refine((body) => body !== '', 'Write what the newsletter says')
     .superRefine((body, context) => {
-      const wrong = listLinksInBody(body).find((href) => !isTrackableLink(href));
+      const wrong = listWebLinksInBody(body).find((href) => !isTrackableLink(href));
       if (wrong !== undefined)
         context.addIssue({
           code: 'custom',
@@ -147,8 +147,8 @@ export async function publishAndQueueIssue(
     if (!issue) return invalid('', OVERTAKEN);
     const other = await trx.selectFrom('newsletter_issues').select('id').where('date', '=', date).executeTakeFirst();
     if (other) return invalid('', 'A newsletter has gone out today already. Send this one tomorrow');
-    const places = await listNextIssuePlaces(trx);
-    const body = withNewsletterPlaces(issue.body, places);
+    const places = await listSoldPlacesForNextIssue(trx);
+    const body = prependSoldPlaces(issue.body, places);
     await recordPlaces(trx, id, places);
     await trx
       .updateTable('newsletter_issues')
@@ -173,12 +173,12 @@ async function recordPlaces(trx: Trx, issueId: string, places: readonly SoldNews
 }
 
 async function writeLinks(trx: Trx, issueId: string, body: string): Promise<void> {
-  const links = listLinksInBody(body).map((href, i) => ({ issue_id: issueId, position: i + 1, href }));
+  const links = listWebLinksInBody(body).map((href, i) => ({ issue_id: issueId, position: i + 1, href }));
   if (links.length > 0) await trx.insertInto('newsletter_links').values(links).execute();
 }
 
 /** Counts a click anonymously and returns the target. Undefined for an unknown link. */
-export async function countLinkClick(
+export async function findLinkAndCountClick(
   db: Db,
   { issueId, position, isCounted }: { issueId: string; position: number; isCounted: boolean },
 ): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { redisplayForm } from '../posting/form-draft.http.ts';
 import type { NewsletterIssueForm } from './issue.ts';
 
-export const issueFormWithProblems = (
+export const redisplayIssueForm = (
   context: APIContext,
   page: string,
   { form, problems, actor }: { form: NewsletterIssueForm; problems: ValidationProblem[]; actor: Actor },

@@ -31,7 +31,7 @@ export async function listPublishedIssues(
 }
 
 /** Days of all published issues. */
-export async function listIssueDates(db: Db): Promise<string[]> {
+export async function listPublishedIssueDates(db: Db): Promise<string[]> {
   const rows = await selectPublic(db).orderBy('date').execute();
   return rows.map(({ date }) => date ?? '');
 }
@@ -109,7 +109,7 @@ export async function listSentIssues(db: Db): Promise<(OwnIssue & { sums: Mailin
 
 const listOf = (date: string | null): string => `${NEWSLETTER}/${date}`;
 
-export async function countSubscribers(db: Db): Promise<number> {
+export async function countNewsletterSubscribers(db: Db): Promise<number> {
   const { number } = await db
     .selectFrom('newsletter_subscribers')
     .select((eb) => eb.fn.countAll<number>().as('number'))

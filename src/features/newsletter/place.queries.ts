@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import { jobLine, selectNewsletterJobs } from './week.queries.ts';
+import { jobMarkdownLine, readNewsletterJobs } from './week.queries.ts';
 
 /** Sold places per issue. Others wait. */
 const MAX_PLACES = 10;
@@ -11,7 +11,7 @@ export interface SoldNewsletterPlace {
 }
 
 /** Sold places for the next issue, first sold first, one per open role. */
-export async function listNextIssuePlaces(db: Db): Promise<SoldNewsletterPlace[]> {
+export async function listSoldPlacesForNextIssue(db: Db): Promise<SoldNewsletterPlace[]> {
   const uses = await db
     .selectFrom('uses')
     .innerJoin('jobs', 'jobs.id', 'uses.job_id')
@@ -29,16 +29,16 @@ export async function listNextIssuePlaces(db: Db): Promise<SoldNewsletterPlace[]
   const first = [...new Map(uses.toReversed().map((use) => [use.jobId, use])).values()]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .slice(0, MAX_PLACES);
-  const jobs = await selectNewsletterJobs(
+  const jobs = await readNewsletterJobs(
     db,
     first.map(({ jobId }) => jobId),
   );
   return first.flatMap(({ id, jobId }) => {
     const job = jobs.find((one) => one.id === jobId);
-    return job ? [{ useId: id, line: jobLine(job) }] : [];
+    return job ? [{ useId: id, line: jobMarkdownLine(job) }] : [];
   });
 }
 
 /** Issue text with sold places in front, marked as paid. */
-export const withNewsletterPlaces = (body: string, places: readonly SoldNewsletterPlace[]): string =>
+export const prependSoldPlaces = (body: string, places: readonly SoldNewsletterPlace[]): string =>
   places.length === 0 ? body : `### Paid places\n\n${places.map(({ line }) => line).join('\n')}\n\n${body}`;

@@ -7,7 +7,7 @@ import { type AlertLinkSettings, newsletterToken } from '../alerts/alert-link.ts
 import { issueMail } from './issue.mail.ts';
 
 /** Prepares a newsletter mail at sending time. Drops it after unsubscription. */
-export const prepareNewsletterMail =
+export const createNewsletterMailPreparer =
   (links: AlertLinkSettings): PrepareMail =>
   async (db, { id }) => {
     const mail = await db.selectFrom('mails').select(['recipient', 'list']).where('id', '=', id).executeTakeFirst();

@@ -34,5 +34,5 @@ export const deleteOrUnsuppressSubscriber = (
     return true;
   });
 
-export const logSubscriberExport = (db: Db, actor: Actor, now: Date): Promise<void> =>
+export const auditSubscriberExport = (db: Db, actor: Actor, now: Date): Promise<void> =>
   writeAudit(db, actor, { action: 'export subscribers', subject: 'board' }, now);

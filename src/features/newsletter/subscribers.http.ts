@@ -18,7 +18,7 @@ export function subscriberPageUrl(
   return `${paths.adminSubscribers()}?${new URLSearchParams({ of: sealed, ...(notice ? { notice } : {}) })}#find`;
 }
 
-export function readSubscriberSearch({ locals, url }: SubscriberContext & { url: URL }): string {
+export function readSealedSubscriberSearch({ locals, url }: SubscriberContext & { url: URL }): string {
   const sealed = url.searchParams.get('of');
   const found = sealed ? (locals.accounts.unseal(sealed, new Date()) as { search?: unknown } | undefined) : undefined;
   return typeof found?.search === 'string' ? found.search : '';

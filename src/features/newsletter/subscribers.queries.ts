@@ -120,7 +120,7 @@ async function listWeeks(db: Db, now: Date): Promise<SubscriberSums['weeks']> {
 }
 
 /** Data of one address. Undefined for missing parts. */
-export async function findSubscriber(db: Db, address: string, now: Date) {
+export async function readSubscriberOfAddress(db: Db, address: string, now: Date) {
   const row = await db
     .selectFrom('subscribers')
     .select('id')
@@ -143,7 +143,7 @@ interface ExportRow {
 const ROWS_AT_A_TIME = 1_000;
 
 /** Active alerts, then newsletter subscriptions, streamed. */
-export async function* streamSubscribers(db: Db): AsyncGenerator<ExportRow[]> {
+export async function* streamSubscriptionRows(db: Db): AsyncGenerator<ExportRow[]> {
   let after = '';
   for (;;) {
     const rows = await db

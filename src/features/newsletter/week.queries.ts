@@ -59,7 +59,7 @@ const listNewRoles = async (db: Db, now: Date): Promise<NewRole[]> =>
       .execute(),
   );
 
-export const selectNewsletterJobs = async (db: Db, ids: readonly string[]): Promise<NewRole[]> =>
+export const readNewsletterJobs = async (db: Db, ids: readonly string[]): Promise<NewRole[]> =>
   ids.length === 0 ? [] : toRoles(await selectRoles(db).where('jobs.id', 'in', ids).execute());
 
 const selectRoles = (db: Db) =>
@@ -91,14 +91,14 @@ const toRoles = (rows: Awaited<ReturnType<ReturnType<typeof selectRoles>['execut
         : null,
   }));
 
-export const jobLine = (role: NewRole): string =>
+export const jobMarkdownLine = (role: NewRole): string =>
   `* [${escapeMarkdown(role.title)}](${paths.job(role)}), ${escapeMarkdown(role.company)}${role.pay ? `, ${formatPay(role.pay)}` : ''}`;
 
 function writeGroup(category: string, roles: readonly NewRole[]): string {
   const best = [...roles]
     .sort((a, b) => Number(b.pay !== null) - Number(a.pay !== null))
     .slice(0, MAX_JOBS_PER_CATEGORY);
-  const lines = best.map(jobLine);
+  const lines = best.map(jobMarkdownLine);
   const more =
     roles.length > best.length ? `\n\n[All of these roles](${paths.listing(roles[0]?.categorySlug ?? '')})` : '';
   return `### ${escapeMarkdown(category)}: ${pluralize(roles.length, 'new role')}\n\n${lines.join('\n')}${more}`;

@@ -3,16 +3,16 @@ import { readSetting, writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
 import { startOfWeek, toInstant } from '../../lib/dates.ts';
 import { insertIssueDraft } from './issue.commands.ts';
-import { countSubscribers } from './issue.queries.ts';
+import { countNewsletterSubscribers } from './issue.queries.ts';
 import { composeWeeklyIssueDraft } from './week.queries.ts';
 
 /** Setting with the Monday and id of the last draft. */
 const NOTED = 'newsletter_of_week';
 
 /** Creates a newsletter draft each Monday (UTC) if there are subscribers and new roles. Deletes an untouched earlier one. */
-export async function createWeeklyDraftIfDue(db: Db, now: Date): Promise<void> {
+export async function replaceWeeklyDraftIfDue(db: Db, now: Date): Promise<void> {
   const week = startOfWeek(toInstant(now).slice(0, 10));
-  if ((await findNoted(db)).week === week || (await countSubscribers(db)) === 0) return;
+  if ((await findNoted(db)).week === week || (await countNewsletterSubscribers(db)) === 0) return;
   const { roles, ...form } = await composeWeeklyIssueDraft(db, {}, now);
   if (roles === 0) return;
   await writeTransaction(db, async (trx) => {

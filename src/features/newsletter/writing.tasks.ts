@@ -13,7 +13,7 @@ import { BATCH, MAX_QUEUED_MAILS, QUEUE_FULL_RETRY_SECONDS, writingTask } from '
  * Writes mails of an issue to the outbox, `BATCH` at a time. Each batch commits with its progress, so that no reader gets two.
  * Mails are rendered when sent.
  */
-export const queueIssueMails = (links: AlertLinkSettings): TaskHandler =>
+export const createIssueMailsHandler = (links: AlertLinkSettings): TaskHandler =>
   taskHandler(writingTask, async ({ db, now }, { issueId, after }) => {
     if (await isFull(db)) throw new NotYetError(new Date(now.getTime() + QUEUE_FULL_RETRY_SECONDS * 1_000));
     await db.transaction().execute(async (trx) => {

@@ -6,8 +6,8 @@ import { DAY } from '../../lib/dates.ts';
 import { parseHost } from '../../lib/web-host.ts';
 import { paths } from '../../paths.ts';
 import {
-  addSearchCounts,
-  addToCappedCount,
+  addSearchCountsWithinLimit,
+  addToCountOrOthers,
   type DayCounts,
   hasNoCounts,
   MAX_KEYS,
@@ -82,14 +82,14 @@ export class Counter<Req extends Request = IncomingMessage> {
     const { totals, pages, hosts } = this.#tally;
     // Pages of jobs report views themselves, because prefetched ones may never be seen.
     if (!path.startsWith(ROLE)) {
-      addToCappedCount(totals, 'view', TOTALS.length);
-      addToCappedCount(pages, path, MAX_KEYS.page);
+      addToCountOrOthers(totals, 'view', TOTALS.length);
+      addToCountOrOthers(pages, path, MAX_KEYS.page);
     }
     if (path === paths.postJob()) this.#step('began', reader);
     if (isInternalNavigation(headers)) return;
-    addToCappedCount(totals, 'visit', TOTALS.length);
+    addToCountOrOthers(totals, 'visit', TOTALS.length);
     const host = reader === 'shy' || !headers.referer ? undefined : this.#hostOf(headers.referer);
-    if (host) addToCappedCount(hosts, host, MAX_KEYS.host);
+    if (host) addToCountOrOthers(hosts, host, MAX_KEYS.host);
   }
 
   preview(request: Req, now = Date.now()): void {
@@ -102,7 +102,7 @@ export class Counter<Req extends Request = IncomingMessage> {
     if (!isPageNavigation(request.headers) || text === '') return;
     const reader = this.#readerOf(request, now);
     if (reader === 'crawler') return;
-    const words = normaliseSearchText(text);
+    const words = toCountableSearchText(text);
     this.#countSearch(words, isFound, reader);
     if (reader !== 'shy') this.#remember(reader, { words: words ?? '', isFound, at: now, isCounted: true });
   }
@@ -111,7 +111,7 @@ export class Counter<Req extends Request = IncomingMessage> {
     if (!isInternalNavigation(request.headers) || text === '') return;
     const reader = this.#readerOf(request, now);
     if (reader === 'crawler' || reader === 'shy') return;
-    const words = normaliseSearchText(text) ?? '';
+    const words = toCountableSearchText(text) ?? '';
     const before = this.#typing.get(reader);
     if (before && !isLongerVersion(before.words, words)) this.#settle(reader, before);
     const isCounted = before?.words === words && before.isCounted;
@@ -163,10 +163,14 @@ export class Counter<Req extends Request = IncomingMessage> {
 
   #countSearch(words: string | undefined, isFound: boolean, reader: Reader | 'shy'): void {
     const { totals, words: counts } = this.#tally;
-    addToCappedCount(totals, 'search', TOTALS.length);
-    if (!isFound) addToCappedCount(totals, 'unfound', TOTALS.length);
+    addToCountOrOthers(totals, 'search', TOTALS.length);
+    if (!isFound) addToCountOrOthers(totals, 'unfound', TOTALS.length);
     if (words === undefined) return;
-    addSearchCounts(counts, words, { number: 1, unfound: isFound ? 0 : 1, readers: this.#countAskers(words, reader) });
+    addSearchCountsWithinLimit(counts, words, {
+      number: 1,
+      unfound: isFound ? 0 : 1,
+      readers: this.#countAskers(words, reader),
+    });
   }
 
   #countAskers(words: string, reader: Reader | 'shy'): number {
@@ -182,7 +186,7 @@ export class Counter<Req extends Request = IncomingMessage> {
   #hostOf(referer: string): string | undefined {
     const known = this.#hosts.get(referer);
     if (known !== undefined) return known || undefined;
-    const host = refererHost(referer, this.#own);
+    const host = externalRefererHost(referer, this.#own);
     if (this.#hosts.size >= MAX_REFERERS) this.#hosts.clear();
     this.#hosts.set(referer, host ?? '');
     return host;
@@ -194,7 +198,7 @@ export class Counter<Req extends Request = IncomingMessage> {
       if (done.has(reader)) return;
       if (done.size < MAX_READERS) done.add(reader);
     }
-    addToCappedCount(this.#tally.totals, step, TOTALS.length);
+    addToCountOrOthers(this.#tally.totals, step, TOTALS.length);
   }
 
   /** Starts a day with a new salt. */
@@ -255,7 +259,7 @@ const MAX_QUERY_LENGTH = 60;
 const PERSONAL = /@|\d[\d\s/().-]{4,}\d/;
 
 /** Normalised search words. Undefined if empty or personal. */
-export function normaliseSearchText(text: string): string | undefined {
+export function toCountableSearchText(text: string): string | undefined {
   const words = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim().slice(0, MAX_QUERY_LENGTH).trim();
   return words && !PERSONAL.test(words) ? words : undefined;
 }
@@ -278,7 +282,7 @@ const isInternalNavigation = (headers: IncomingHttpHeaders): boolean => headers[
 const hasOptedOut = (headers: IncomingHttpHeaders): boolean => headers['sec-gpc'] === '1' || headers.dnt === '1';
 
 /** Referring host. Undefined if missing, own or invalid. */
-export function refererHost(referer: string, own: ReadonlySet<string>): string | undefined {
+export function externalRefererHost(referer: string, own: ReadonlySet<string>): string | undefined {
   const [scheme, , host = ''] = referer.slice(0, MAX_URL_LENGTH).split('/', 3);
   const bare = /^https?:$/i.test(scheme ?? '') ? parseHost(host) : undefined;
   return bare === undefined || own.has(bare) ? undefined : bare;

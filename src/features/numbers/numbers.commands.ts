@@ -16,7 +16,7 @@ const MAX_ROWS = { page: 1_000, host: 200, words: 500 } as const;
 type Counting = Pick<Counter, 'today' | 'flush' | 'restore' | 'adopt'>;
 
 /** Stores counts. Keeps and rethrows on failure. */
-export async function storeCounts(db: Db, counter: Counting, now: Date, isAll = false): Promise<void> {
+export async function flushAndStoreCounts(db: Db, counter: Counting, now: Date, isAll = false): Promise<void> {
   const { day, salt } = counter.today(now.getTime());
   const tallies = counter.flush(now.getTime(), isAll);
   try {

@@ -9,7 +9,7 @@ import {
   DAYS_A_WEEK,
   type DayNumbers,
   listLastDays,
-  listLastWeeks,
+  listLastMondays,
   type PageOrHostCount,
   type PostingFunnelWeek,
   type SearchWordCount,
@@ -54,7 +54,7 @@ export async function listDayNumbers(db: Db, days: number, now: Instant): Promis
 }
 
 /** Visits, searches, new roles and applications of this week and the week before. */
-export async function listWeekNumbers(db: Db, now: Instant): Promise<WeekComparison[]> {
+export async function compareLastTwoWeeks(db: Db, now: Instant): Promise<WeekComparison[]> {
   const names = listLastDays(2 * DAYS_A_WEEK, now);
   const [first = ''] = names;
   const [days, published, applied] = await Promise.all([
@@ -116,7 +116,7 @@ export async function listTopPages(db: Db, days: number, limit: number, now: Ins
     .slice(0, limit);
 }
 
-export function listTopHosts(db: Db, days: number, limit: number, now: Instant): Promise<PageOrHostCount[]> {
+export function listTopReferringHosts(db: Db, days: number, limit: number, now: Instant): Promise<PageOrHostCount[]> {
   const [first = ''] = listLastDays(days, now);
   return listTop(db, 'host', first, limit);
 }
@@ -139,7 +139,7 @@ async function listTop(db: Db, kind: 'page' | 'host', first: string, limit: numb
  * Most frequent search words, all or those without results. Only words by `MIN_SEARCHERS` readers or days are listed, for
  * privacy.
  */
-export async function listSearchWords(
+export async function listTopSearchWords(
   db: Db,
   days: number,
   { limit, isUnfound }: { limit: number; isUnfound: boolean },
@@ -169,8 +169,8 @@ const DAY_OF_APPLICATION = sql<string>`substr(applications.created_at, 1, 10)`;
 const DAY_OF_EVENT = sql<string>`substr(job_events.at, 1, 10)`;
 
 /** Roles posted, viewed and applied to by source, for the given number of weeks ending with this one, oldest first. */
-export async function listSourceWeeks(db: Db, weeks: number, now: Instant): Promise<SourceFunnelWeek[]> {
-  const [first = ''] = listLastWeeks(weeks, now);
+export async function listSourceFunnelWeeks(db: Db, weeks: number, now: Instant): Promise<SourceFunnelWeek[]> {
+  const [first = ''] = listLastMondays(weeks, now);
   const [posted, counted, applied] = await Promise.all([
     db
       .selectFrom('jobs')
@@ -208,8 +208,8 @@ export async function listSourceWeeks(db: Db, weeks: number, now: Instant): Prom
 }
 
 /** Jobs begun, previewed, submitted and published by week, oldest first. */
-export async function listPostingWeeks(db: Db, weeks: number, now: Instant): Promise<PostingFunnelWeek[]> {
-  const names = listLastWeeks(weeks, now);
+export async function listPostingFunnelWeeks(db: Db, weeks: number, now: Instant): Promise<PostingFunnelWeek[]> {
+  const names = listLastMondays(weeks, now);
   const [first = ''] = names;
   const [steps, events] = await Promise.all([
     db
@@ -250,7 +250,7 @@ function add(rows: Map<string, PostingFunnelWeek>, day: string | undefined, what
 }
 
 /** Results of all ads for the given number of days ending today. */
-export async function listAdDays(db: Db, days: number, now: Instant): Promise<AdDayTotals[]> {
+export async function listAdDayTotals(db: Db, days: number, now: Instant): Promise<AdDayTotals[]> {
   const names = listLastDays(days, now);
   const [first = ''] = names;
   const rows = await db

@@ -70,7 +70,7 @@ export function listLastDays(count: number, now: Instant): string[] {
 }
 
 /** Mondays ending with this week, oldest first. */
-export function listLastWeeks(count: number, now: Instant): string[] {
+export function listLastMondays(count: number, now: Instant): string[] {
   const last = `${startOfWeek(dayOf(now))}T00:00:00.000Z`;
   return Array.from({ length: count }, (_, i) => dayOf(addDays(last, (i + 1 - count) * DAYS_A_WEEK)));
 }

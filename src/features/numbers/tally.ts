@@ -39,7 +39,7 @@ export const newDayCounts = (day: string, readers = new DistinctCounter()): DayC
 });
 
 /** Adds to a name's count, or to the others' beyond `most` names. */
-export function addToCappedCount<Name extends string>(
+export function addToCountOrOthers<Name extends string>(
   counts: Map<Name | '', number>,
   name: Name,
   most: number,
@@ -52,7 +52,7 @@ export function addToCappedCount<Name extends string>(
 }
 
 /** Adds search words, or only to the total beyond the limit. */
-export function addSearchCounts(
+export function addSearchCountsWithinLimit(
   words: Map<string, WordTally>,
   text: string,
   { number, unfound, readers }: WordTally,
@@ -67,10 +67,10 @@ export function addSearchCounts(
 }
 
 export function mergeDayCounts(into: DayCounts, tally: DayCounts): void {
-  for (const [name, n] of tally.totals) addToCappedCount(into.totals, name, TOTALS.length, n);
-  for (const [name, n] of tally.pages) addToCappedCount(into.pages, name, MAX_KEYS.page, n);
-  for (const [name, n] of tally.hosts) addToCappedCount(into.hosts, name, MAX_KEYS.host, n);
-  for (const [text, counted] of tally.words) addSearchCounts(into.words, text, counted);
+  for (const [name, n] of tally.totals) addToCountOrOthers(into.totals, name, TOTALS.length, n);
+  for (const [name, n] of tally.pages) addToCountOrOthers(into.pages, name, MAX_KEYS.page, n);
+  for (const [name, n] of tally.hosts) addToCountOrOthers(into.hosts, name, MAX_KEYS.host, n);
+  for (const [text, counted] of tally.words) addSearchCountsWithinLimit(into.words, text, counted);
   into.readers.merge(tally.readers);
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { DifferenceList } from './Differences.tsx';
-import { diffForms } from './differences.ts';
+import { diffJobForms } from './differences.ts';
 import styles from './editor.module.css';
 import type { JobForm } from './job-form.ts';
 
@@ -20,7 +20,7 @@ export function EditConflict({ current, mine, onUseMine }: Props) {
       <p>
         Nothing of theirs has been overwritten and nothing of yours is lost. Your version would change theirs like this:
       </p>
-      <DifferenceList differences={diffForms(current, mine)} />
+      <DifferenceList differences={diffJobForms(current, mine)} />
       <p>Where theirs is better, change your text above. Then confirm that you’ve seen it and publish again.</p>
       <button type="button" className="button second" onClick={onUseMine}>
         I’ve seen it

@@ -1,9 +1,9 @@
-import { diffForms } from './differences.ts';
+import { diffJobForms } from './differences.ts';
 import styles from './editor.module.css';
 import type { JobForm } from './job-form.ts';
 
 export function Differences({ before, after }: { before: JobForm; after: JobForm }) {
-  const differences = diffForms(before, after);
+  const differences = diffJobForms(before, after);
   return (
     <section className={styles.differences} aria-labelledby="differences">
       <h2 id="differences">{differences.length > 0 ? 'What will change in public' : 'Same as the public version'}</h2>
@@ -12,7 +12,7 @@ export function Differences({ before, after }: { before: JobForm; after: JobForm
   );
 }
 
-export const DifferenceList = ({ differences }: { differences: ReturnType<typeof diffForms> }) => (
+export const DifferenceList = ({ differences }: { differences: ReturnType<typeof diffJobForms> }) => (
   <dl>
     {differences.map(({ field, name, before, after }) => (
       <div key={field}>

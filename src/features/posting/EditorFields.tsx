@@ -4,11 +4,11 @@ import { paths } from '../../paths.ts';
 import type { FieldOption, FieldState } from '../../ui/form/fields.tsx';
 import { jobFields } from '../jobs/job.fields.ts';
 import { MAX_COUNTS } from '../jobs/job.limits.ts';
-import { DerivedFields } from './DerivedFields.tsx';
 import { DescriptionField } from './DescriptionField.tsx';
+import { EditorPartFields } from './EditorPartFields.tsx';
 import styles from './editor.module.css';
 import { editorOptions } from './editor-fields.ts';
-import { Choices, Select, TextInput, TextLines } from './fields.tsx';
+import { LabelledInput, LabelledRadios, LabelledSelect, LabelledTextArea } from './fields.tsx';
 import { type EditorVocabulary, FREELANCE, type JobForm, type JobFormListField } from './job-form.ts';
 import { MarketNote } from './MarketNote.tsx';
 import { MultiValueField } from './MultiValueField.tsx';
@@ -46,11 +46,11 @@ export const EditorFields = memo(function EditorFields({
   return (
     <>
       <EditorSection title="The role">
-        <TextInput name="title" state={state} hint="As a designer would search for it. No codes, no adjectives." />
-        <Select name="category" state={state} hint={hintOf('category')} groups={groupByParent(vocabulary)} />
+        <LabelledInput name="title" state={state} hint="As a designer would search for it. No codes, no adjectives." />
+        <LabelledSelect name="category" state={state} hint={hintOf('category')} groups={groupByParent(vocabulary)} />
         <div className={styles.pair}>
-          <DerivedFields part="The role" state={state} hints={{ seniority: hintOf('seniority') }} />
-          <Select
+          <EditorPartFields part="The role" state={state} hints={{ seniority: hintOf('seniority') }} />
+          <LabelledSelect
             name="contractType"
             state={state}
             options={[...editorOptions('contractType'), { value: FREELANCE, label: jobFields.freelance.label }]}
@@ -59,9 +59,9 @@ export const EditorFields = memo(function EditorFields({
       </EditorSection>
 
       <EditorSection title="Agency">
-        <DerivedFields part="Agency" state={state} />
+        <EditorPartFields part="Agency" state={state} />
         <div className={styles.whenAgency}>
-          <TextInput
+          <LabelledInput
             name="client"
             state={state}
             hint="The employer. If you don’t name it on the page, only our moderators see it."
@@ -70,7 +70,7 @@ export const EditorFields = memo(function EditorFields({
       </EditorSection>
 
       <EditorSection title="Where">
-        <DerivedFields part="Where" state={state} />
+        <EditorPartFields part="Where" state={state} />
         <MultiValueField
           {...many('locations')}
           known={vocabulary.places}
@@ -90,14 +90,14 @@ export const EditorFields = memo(function EditorFields({
             hint="Countries or regions a remote applicant may live in. None means anywhere."
           />
           <div className={styles.pair}>
-            <TextInput name="timezoneFrom" state={state} optional hint="Hours from UTC, such as -1" />
-            <TextInput name="timezoneTo" state={state} optional label="to" hint="such as 3" />
+            <LabelledInput name="timezoneFrom" state={state} optional hint="Hours from UTC, such as -1" />
+            <LabelledInput name="timezoneTo" state={state} optional label="to" hint="such as 3" />
           </div>
         </div>
       </EditorSection>
 
       <EditorSection title="Pay">
-        <Choices
+        <LabelledRadios
           name="payShown"
           state={state}
           label="Do you disclose the pay?"
@@ -109,17 +109,17 @@ export const EditorFields = memo(function EditorFields({
         />
         <div className={styles.whenPaid}>
           <div className={styles.pair}>
-            <TextInput name="payMin" state={state} label="From" inputMode="decimal" />
-            <TextInput name="payMax" state={state} label="To" inputMode="decimal" optional />
+            <LabelledInput name="payMin" state={state} label="From" inputMode="decimal" />
+            <LabelledInput name="payMax" state={state} label="To" inputMode="decimal" optional />
           </div>
           <div className={styles.pair}>
-            <Select
+            <LabelledSelect
               name="payCurrency"
               state={state}
               hint={hintOf('payCurrency')}
               options={currencies.map((code) => ({ value: code, label: code }))}
             />
-            <Select
+            <LabelledSelect
               name="payPeriod"
               state={state}
               label="Per"
@@ -128,7 +128,7 @@ export const EditorFields = memo(function EditorFields({
           </div>
         </div>
         <MarketNote html={market} category={form.category} />
-        <DerivedFields part="Pay" state={state} />
+        <EditorPartFields part="Pay" state={state} />
       </EditorSection>
 
       <EditorSection title="About the role">
@@ -149,7 +149,7 @@ export const EditorFields = memo(function EditorFields({
           optional
           hint="Helpful, but not required."
         />
-        <TextLines name="benefits" state={state} optional hint="One per line." />
+        <LabelledTextArea name="benefits" state={state} optional hint="One per line." />
       </EditorSection>
 
       <EditorSection title="What people ask first">
@@ -157,13 +157,13 @@ export const EditorFields = memo(function EditorFields({
           Leave open what you cannot say. Every answer is a filter that people search with.
         </p>
         <div className={styles.pair}>
-          <DerivedFields part="What people ask first" state={state} />
+          <EditorPartFields part="What people ask first" state={state} />
         </div>
       </EditorSection>
 
       <EditorSection title="How hiring works">
-        <TextLines name="steps" state={state} optional hint="One per line, in order." />
-        <Choices
+        <LabelledTextArea name="steps" state={state} optional hint="One per line, in order." />
+        <LabelledRadios
           name="takeHome"
           state={state}
           options={[
@@ -174,14 +174,14 @@ export const EditorFields = memo(function EditorFields({
           optional
         />
         <div className={styles.whenTakeHome}>
-          <TextInput
+          <LabelledInput
             name="takeHomeHours"
             state={state}
             label="About how many hours does it take?"
             inputMode="decimal"
           />
         </div>
-        <TextInput
+        <LabelledInput
           name="replyWithinDays"
           state={state}
           label="Every applicant gets a reply within how many days?"
@@ -191,7 +191,7 @@ export const EditorFields = memo(function EditorFields({
       </EditorSection>
 
       <EditorSection title="How people apply">
-        <Choices
+        <LabelledRadios
           name="applyMode"
           state={state}
           options={[
@@ -204,10 +204,10 @@ export const EditorFields = memo(function EditorFields({
           ]}
         />
         <div className={styles.whenExternal}>
-          <TextInput name="applyUrl" state={state} type="url" hint="Starts with https://" />
+          <LabelledInput name="applyUrl" state={state} type="url" hint="Starts with https://" />
         </div>
         <div className={styles.whenHere}>
-          <TextLines
+          <LabelledTextArea
             name="questions"
             state={state}
             optional

@@ -22,14 +22,14 @@ import {
   type JobForm,
   type JobFormField,
   type JobFormTextField,
-  parseStoredForm,
+  parseStoredJobForm,
 } from './job-form.ts';
 import { findJobFormProblems } from './job-form-checks.ts';
 import { EditorNotice } from './Notice.tsx';
 import { JobPreview } from './Preview.tsx';
 import { PREFILLED, type PrefilledField, type PrefilledValues } from './prefill.ts';
 import { QualityMeter } from './QualityMeter.tsx';
-import { checkAdQuality } from './quality.ts';
+import { checkPostingQuality } from './quality.ts';
 import { SenderFields } from './SenderFields.tsx';
 import { type JobFormOutcome, postFormSafely } from './send-form.ts';
 import { useEditorDraft } from './use-draft.ts';
@@ -84,11 +84,11 @@ export function JobEditor({
     hash: role?.hash,
     version: role?.version ?? 0,
     isLatest: problems.length > 0,
-    show: (form) => setShown(({ turn }) => ({ form: parseStoredForm(form), turn: turn + 1 })),
+    show: (form) => setShown(({ turn }) => ({ form: parseStoredJobForm(form), turn: turn + 1 })),
     onQuiet: setQuiet,
   });
   const { prefilled, touch, prefill } = usePrefill(formRef, draft.changed);
-  const facts = useMemo(() => checkAdQuality(quiet ?? shown.form), [quiet, shown.form]);
+  const facts = useMemo(() => checkPostingQuality(quiet ?? shown.form), [quiet, shown.form]);
   useTitle(wrong.problems.length > 0);
 
   const state = useMemo<FieldState>(

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { request } from '../../ui/browser/request.ts';
-import { debounce } from './debounce.ts';
 import styles from './editor.module.css';
 import type { JobForm } from './job-form.ts';
 import type { PrefilledValues } from './prefill.ts';
+import { callWhenTypingStops } from './typing-pause.ts';
 
 const WIDTHS = { phone: 375, desk: 1280 };
 const PARTS = [
@@ -39,7 +39,7 @@ export function JobPreview({ form, hash, onMarket, onPrefill }: Props) {
     if (hash) body.append('hash', hash);
     request<string>(paths.jobPreviews(), { method: 'POST', body, key: 'preview', headers: { accept: 'text/html' } })
       .then((html) => {
-        cancel = debounce(() => {
+        cancel = callWhenTypingStops(() => {
           const page = new DOMParser().parseFromString(html, 'text/html');
           // Scripts would only cause console errors.
           for (const script of page.querySelectorAll('script')) script.remove();

@@ -1,5 +1,5 @@
 import { readFromDevice, saveOnDevice } from '../../ui/browser/device.ts';
-import { hasJobContent, type JobForm, parseStoredForm } from './job-form.ts';
+import { hasJobContent, type JobForm, parseStoredJobForm } from './job-form.ts';
 
 export interface DeviceDraft {
   form: JobForm;
@@ -15,7 +15,7 @@ export const deviceDraftKey = (hash?: string): string => (hash ? `easel:role-dra
 export function loadDeviceDraft(key: string): DeviceDraft | undefined {
   try {
     const { form, savedAt, tab, version } = JSON.parse(readFromDevice(key) ?? 'null') ?? {};
-    const revived = parseStoredForm(form);
+    const revived = parseStoredJobForm(form);
     if (typeof savedAt !== 'string' || Number.isNaN(Date.parse(savedAt)) || !hasJobContent(revived)) return undefined;
     return { form: revived, savedAt, tab: String(tab), version: Number(version) || 0 };
   } catch {

@@ -57,7 +57,7 @@ const SENDER: readonly JobFormField[] = ['email', 'companyName', 'companyWebsite
 const MAX_VALUE_LENGTH = 80;
 
 /** Differences between two forms in page order. Long texts show the amount of change. */
-export function diffForms(before: JobForm, after: JobForm): Difference[] {
+export function diffJobForms(before: JobForm, after: JobForm): Difference[] {
   return [...LIST_FIELDS, ...TEXT_FIELDS]
     .filter((field) => !SENDER.includes(field) && show(before[field]) !== show(after[field]))
     .map((field) => {
@@ -74,8 +74,8 @@ export function diffForms(before: JobForm, after: JobForm): Difference[] {
 }
 
 /** Differences between two forms with every changed word, for moderators. */
-export const diffFormsAsText = (before: JobForm, after: JobForm): FieldTextDifference[] =>
-  diffForms(before, after).map(({ field, name, ...short }) => {
+export const diffJobFormsInFull = (before: JobForm, after: JobForm): FieldTextDifference[] =>
+  diffJobForms(before, after).map(({ field, name, ...short }) => {
     const [old, now] = [show(before[field]), show(after[field])];
     const lines = isLongText(old, now) ? compareLines(old, now) : { gone: [short.before], added: [short.after] };
     return { name, ...lines };

@@ -3,13 +3,13 @@ import { fieldNames } from './differences.ts';
 import type { JobFormTextField } from './job-form.ts';
 
 /** Form field labelled by its name unless given. */
-const named =
+const withFieldLabel =
   <Props extends kit.FormFieldProps>(Field: (props: Props) => React.ReactNode) =>
   (props: Omit<Props, 'name' | 'label'> & { name: JobFormTextField; label?: string }) =>
     Field({ label: fieldNames[props.name], ...props } as unknown as Props);
 
-export const Frame = named(kit.FieldFrame);
-export const TextInput = named(kit.TextInput);
-export const TextLines = named(kit.TextArea);
-export const Select = named(kit.Select);
-export const Choices = named(kit.RadioGroup);
+export const LabelledFrame = withFieldLabel(kit.FieldFrame);
+export const LabelledInput = withFieldLabel(kit.TextInput);
+export const LabelledTextArea = withFieldLabel(kit.TextArea);
+export const LabelledSelect = withFieldLabel(kit.Select);
+export const LabelledRadios = withFieldLabel(kit.RadioGroup);

@@ -1,8 +1,7 @@
 import type { APIContext } from 'astro';
 import { wantsJson } from '../../http/accept.ts';
 import { notFoundError, requireUser } from '../../http/guards.ts';
-import type { HttpResponseError } from '../../http/http-response-error.ts';
-import { rejectionError } from '../../http/reject.ts';
+import { rejectionResponse } from '../../http/reject.ts';
 import { seeOther, validationProblemResponse } from '../../http/responses.ts';
 import { problem } from '../../lib/problem.ts';
 import type { ValidationProblem } from '../../lib/result.ts';
@@ -29,7 +28,7 @@ export async function redisplayForm(context: APIContext, rejection: DraftRejecti
   if (wantsJson(request)) return validationProblemResponse(problems);
   const own = writer && rejectedFormToken(context, writer);
   const saved = await saveFormDraft(locals.db, { form, problems }, new Date(), { token, own });
-  if (!saved) throw formTooLarge(context);
+  if (!saved) return formTooLargeResponse(context);
   return seeOther(pageOf(saved));
 }
 
@@ -37,9 +36,9 @@ export async function redisplayForm(context: APIContext, rejection: DraftRejecti
 export const rejectedFormToken = ({ locals, url }: APIContext, writer: string): string =>
   locals.accounts.sign('unsent form', writer, url.pathname);
 
-/** Response to a form too large to save, which the browser still has. To be thrown. */
-export const formTooLarge = (context: APIContext): HttpResponseError =>
-  rejectionError(
+/** Response to a form too large to save, which the browser still has. */
+export const formTooLargeResponse = (context: APIContext): Promise<Response> =>
+  rejectionResponse(
     context,
     problem(413, 'There is more in this form than we can keep. Go back in your browser: it is still there.'),
   );

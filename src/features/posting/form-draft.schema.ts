@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { parseStoredForm } from './job-form.ts';
+import { parseStoredJobForm } from './job-form.ts';
 
-const jobFields = z.unknown().transform(parseStoredForm);
+const jobFields = z.unknown().transform(parseStoredJobForm);
 
 /** New job. `allowDuplicate` confirms that it is no duplicate. */
 export const newJobForm = z.object({ role: jobFields, allowDuplicate: z.boolean() });

@@ -134,7 +134,7 @@ const text = (value: FormDataEntryValue | null): string =>
   typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
 
 /** Parses a stored form. Drops unknown content. */
-export function parseStoredForm(stored: unknown): JobForm {
+export function parseStoredJobForm(stored: unknown): JobForm {
   const form = emptyJobForm();
   const values = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>;
   for (const field of TEXT_FIELDS) if (typeof values[field] === 'string') form[field] = values[field];
@@ -156,7 +156,7 @@ export function hasJobContent(form: JobForm): boolean {
 }
 
 /** Lines that say something. */
-export const splitLines = (text: string): string[] =>
+export const splitIntoListItems = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim())
@@ -186,7 +186,7 @@ const numberOf = (input: string): number => (input.trim() ? Number(input.trim().
 
 const fold = (name: string): string => foldText(name.trim());
 
-export function slugsOfNames(input: readonly string[], known: readonly NamedOption[]): string[] {
+export function replaceKnownNamesBySlugs(input: readonly string[], known: readonly NamedOption[]): string[] {
   const bySlug = new Set(known.map(({ slug }) => slug));
   const byName = new Map(
     known.flatMap(({ slug, name, synonyms = [] }) => [...synonyms, name].map((one) => [fold(one), slug] as const)),
@@ -209,22 +209,22 @@ export function toJobDraftInput(form: JobForm, vocabulary: EditorVocabulary, com
     contractType: form.contractType === FREELANCE ? 'fixed-term' : (form.contractType as ContractType),
     freelance: form.contractType === FREELANCE,
     ...parseEditorValues(form),
-    locationSlugs: slugsOfNames(form.locations, vocabulary.places),
-    openToSlugs: isRemote ? slugsOfNames(form.openTo, vocabulary.places) : [],
+    locationSlugs: replaceKnownNamesBySlugs(form.locations, vocabulary.places),
+    openToSlugs: isRemote ? replaceKnownNamesBySlugs(form.openTo, vocabulary.places) : [],
     timezones: hasZones ? { from: numberOf(form.timezoneFrom), to: numberOf(form.timezoneTo) } : null,
     pay: form.payShown === 'no' ? null : (payOfForm(form) ?? null),
     description: form.description,
-    requiredSkills: slugsOfNames(form.requiredSkills, vocabulary.skills),
-    niceSkills: slugsOfNames(form.niceSkills, vocabulary.skills),
+    requiredSkills: replaceKnownNamesBySlugs(form.requiredSkills, vocabulary.skills),
+    niceSkills: replaceKnownNamesBySlugs(form.niceSkills, vocabulary.skills),
     process: {
-      steps: splitLines(form.steps),
+      steps: splitIntoListItems(form.steps),
       takeHome:
         form.takeHome === 'paid' || form.takeHome === 'unpaid'
           ? { hours: numberOf(form.takeHomeHours), paid: form.takeHome === 'paid' }
           : null,
       replyWithinDays: form.replyWithinDays ? numberOf(form.replyWithinDays) : null,
     },
-    benefits: splitLines(form.benefits),
+    benefits: splitIntoListItems(form.benefits),
     client: form.agency ? form.client.trim() || null : null,
     apply: form.applyMode === 'external' ? { mode: 'external', url: form.applyUrl.trim() } : { mode: 'board' },
     questions: questionsFromForm(form),

@@ -1,22 +1,22 @@
 import { joinWithAnd } from '../../lib/text.ts';
-import { findNamesakes, matchPlaces } from '../locations/resolve-place.ts';
+import { findLikelyPlaces, matchPlaces } from '../locations/resolve-place.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
-import { type JobForm, type NamedOption, slugsOfNames } from './job-form.ts';
+import { type JobForm, type NamedOption, replaceKnownNamesBySlugs } from './job-form.ts';
 import { fullPlaceName } from './place-words.ts';
 
 const SHOWN = 4;
 
 /** Places of the board and unambiguous ones of the gazetteer in a form. */
-export function resolvePlaceNames(
+export function addPlacesNamedInForm(
   form: Pick<JobForm, 'locations' | 'openTo'>,
   here: readonly NamedOption[],
 ): NamedOption[] {
   const known = new Set(here.map(({ slug }) => slug));
   const names = [...new Set([...form.locations, ...form.openTo])];
-  const unknownNames = names.filter((name) => !slugsOfNames([name], here).some((slug) => known.has(slug)));
+  const unknownNames = names.filter((name) => !replaceKnownNamesBySlugs([name], here).some((slug) => known.has(slug)));
   const added = unknownNames.flatMap((input): NamedOption[] => {
     const bySlug = currentWorld().findBySlug(input);
-    const [place, another] = bySlug ? [bySlug] : findNamesakes(input);
+    const [place, another] = bySlug ? [bySlug] : findLikelyPlaces(input);
     if (!place || another) return [];
     const { slug, name, detail } = place;
     // Displayed by name, matched by input.
@@ -29,8 +29,8 @@ export function resolvePlaceNames(
   return [...added, ...here];
 }
 
-export function unknownPlaceMessage(name: string): string {
-  const several = findNamesakes(name).slice(0, SHOWN);
+export function unresolvedPlaceMessage(name: string): string {
+  const several = findLikelyPlaces(name).slice(0, SHOWN);
   if (several.length > 1) {
     const choices = several.map((place) => `“${fullPlaceName(place)}”`);
     return `There is more than one ${name}: write ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;

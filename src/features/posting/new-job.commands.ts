@@ -7,7 +7,7 @@ import type { SubmittedJob } from '../jobs/submission.ts';
 import { saveFormDraft } from './form-draft.commands.ts';
 import { findFormDraft } from './form-draft.queries.ts';
 import { type NewJobFormDraft, newJobForm } from './form-draft.schema.ts';
-import { createCompanyAndPostJob, saveNewJobDraft } from './posting.commands.ts';
+import { postJobAndCompanyIfNew, saveNewJobDraft } from './posting.commands.ts';
 import { readEditorVocabulary, validateJobForm } from './posting.queries.ts';
 
 interface NewJob extends NewJobFormDraft {
@@ -50,7 +50,7 @@ export async function postOrSaveNewJob(
   const { closedPosting } = await readSite(db);
   if (closedPosting) return { outcome: 'invalid', problems: [{ field: '', message: closedPosting }] };
   if (!author) return storeForm(db, job, user ? undefined : form.email.trim().toLowerCase(), now);
-  const posted = await createCompanyAndPostJob(
+  const posted = await postJobAndCompanyIfNew(
     db,
     author.user,
     { form, companyId: author.companyId, allowDuplicate, token, origin },
@@ -70,7 +70,7 @@ export async function submitSavedFormAfterSignIn(
   if (!draft || draft.form.role.email.trim().toLowerCase() !== user.email) return undefined;
   if ((await listMemberships(db, user.id)).length > 0 || (await readSite(db)).closedPosting) return undefined;
   const { role: form, allowDuplicate } = draft.form;
-  const posted = await createCompanyAndPostJob(
+  const posted = await postJobAndCompanyIfNew(
     db,
     user,
     { form, companyId: undefined, allowDuplicate, token, origin },

@@ -31,7 +31,7 @@ export async function findPayDutyProblem(
 }
 
 /** True for a problem of `findPayDutyProblem`. */
-export const isPayDutyProblem = ({ field }: ValidationProblem): boolean => field === 'payMax' || field === 'payShown';
+export const isPayFieldProblem = ({ field }: ValidationProblem): boolean => field === 'payMax' || field === 'payShown';
 
 /** Stores a company's number of employees for its next roles. */
 export async function storeEmployees(trx: Trx, companyId: string, { employees }: JobDraft): Promise<void> {

@@ -13,11 +13,11 @@ import type { JobDraft } from '../jobs/job.schema.ts';
 import { reviewRequestMail } from '../jobs/review-request.mail.ts';
 import { submitJobInTransaction } from '../jobs/submission.commands.ts';
 import type { SubmittedJob } from '../jobs/submission.ts';
-import { findOrCreateCompanyOfUser } from '../membership/founding.commands.ts';
+import { joinOrCreateCompany } from '../membership/founding.commands.ts';
 import { deleteFormDraft } from './form-draft.commands.ts';
 import type { JobForm } from './job-form.ts';
 import { findPayDutyProblem, storeEmployees } from './pay-duty.queries.ts';
-import { findDuplicateOpenJob, readEditorVocabulary, validateJobForm } from './posting.queries.ts';
+import { findDuplicateRunningOrPendingJob, readEditorVocabulary, validateJobForm } from './posting.queries.ts';
 import { submissionMail } from './submission.mail.ts';
 
 interface Sending {
@@ -32,16 +32,16 @@ interface Sending {
 }
 
 /** Publishes a job or submits it for review, with its company and mail, in one transaction. */
-export const createCompanyAndPostJob = (
+export const postJobAndCompanyIfNew = (
   db: Db,
   user: ProvenUser,
   sending: Sending,
   now: Date,
 ): Promise<Result<SubmittedJob>> =>
   // Rejection also rolls back the company.
-  commitIfOk(db, (trx) => createCompanyAndPostJobInTransaction(trx, user, sending, now));
+  commitIfOk(db, (trx) => postJobAndCompanyIfNewInTransaction(trx, user, sending, now));
 
-export async function createCompanyAndPostJobInTransaction(
+export async function postJobAndCompanyIfNewInTransaction(
   trx: Trx,
   user: ProvenUser,
   sending: Sending,
@@ -50,12 +50,9 @@ export async function createCompanyAndPostJobInTransaction(
   const { form, allowDuplicate, token, origin } = sending;
   const company = sending.companyId
     ? { id: sending.companyId }
-    : await findOrCreateCompanyOfUser(
-        trx,
-        user,
-        { name: form.companyName, website: form.companyWebsite, origin },
-        now,
-      ).then((found) => (found.ok ? found.value : found));
+    : await joinOrCreateCompany(trx, user, { name: form.companyName, website: form.companyWebsite, origin }, now).then(
+        (found) => (found.ok ? found.value : found),
+      );
   if ('ok' in company) return namedAsInForm(company);
   const draft = validateJobForm(form, await readEditorVocabulary(trx), { companyId: company.id });
   if (!draft.ok) return draft;
@@ -140,10 +137,10 @@ interface Change extends JobEdit {
 }
 
 /** Edits a role. Pay of a public role must stay as a law requires. */
-export const editJobWithPayDuty = (db: Db, actor: Actor, change: Change, now: Date): Promise<Result<EditedJob>> =>
-  commitIfOk(db, (trx) => editJobWithPayDutyInTransaction(trx, actor, change, now));
+export const editJobIfPayLawful = (db: Db, actor: Actor, change: Change, now: Date): Promise<Result<EditedJob>> =>
+  commitIfOk(db, (trx) => editJobIfPayLawfulInTransaction(trx, actor, change, now));
 
-export async function editJobWithPayDutyInTransaction(
+export async function editJobIfPayLawfulInTransaction(
   trx: Trx,
   actor: Actor,
   { companyId, isDraft, ...edit }: Change,
@@ -163,7 +160,7 @@ async function findDuplicateError(
   trx: Trx,
   draft: Pick<JobDraft, 'companyId' | 'title' | 'workplace' | 'locationSlugs'>,
 ): Promise<Result<never> | undefined> {
-  const duplicate = await findDuplicateOpenJob(trx, draft.companyId, {
+  const duplicate = await findDuplicateRunningOrPendingJob(trx, draft.companyId, {
     ...draft,
     locationSlugs: draft.locationSlugs ?? [],
   });

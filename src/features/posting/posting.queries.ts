@@ -12,11 +12,11 @@ import {
   type JobForm,
   type JobFormField,
   LIST_FIELDS,
-  slugsOfNames,
+  replaceKnownNamesBySlugs,
   toJobDraftInput,
 } from './job-form.ts';
 import { findJobFormProblems } from './job-form-checks.ts';
-import { resolvePlaceNames, unknownPlaceMessage } from './named-places.ts';
+import { addPlacesNamedInForm, unresolvedPlaceMessage } from './named-places.ts';
 import { NAME_SEPARATOR } from './place-words.ts';
 
 /** Categories in order, places and skills by name. */
@@ -84,7 +84,7 @@ export function validateJobForm(
   vocabulary: EditorVocabulary,
   { companyId = PLACEHOLDER, needsSender = false }: { companyId?: string; needsSender?: boolean } = {},
 ): Result<JobDraft> {
-  const known = { ...vocabulary, places: resolvePlaceNames(form, vocabulary.places) };
+  const known = { ...vocabulary, places: addPlacesNamedInForm(form, vocabulary.places) };
   const draft = validate(jobDraftSchema, toJobDraftInput(form, known, companyId));
   const problems = [
     ...findJobFormProblems(form, needsSender),
@@ -100,11 +100,11 @@ function unknownNames(form: JobForm, { places, skills, categories }: EditorVocab
   const ofLists = LIST_FIELDS.flatMap((field) => {
     const known = field === 'locations' || field === 'openTo' ? places : skills;
     const slugs = new Set(known.map(({ slug }) => slug));
-    const found = slugsOfNames(form[field], known);
+    const found = replaceKnownNamesBySlugs(form[field], known);
     const unknown = form[field].filter((_, i) => !slugs.has(found[i] ?? ''));
     const [first] = unknown;
     if (first === undefined) return [];
-    if (known === places) return [{ field, message: unknownPlaceMessage(first) }];
+    if (known === places) return [{ field, message: unresolvedPlaceMessage(first) }];
     return [{ field, message: `We don’t know a skill called “${first}”: choose one from the list` }];
   });
   const hasCategory = !form.category || categories.some(({ slug }) => slug === form.category);
@@ -122,7 +122,7 @@ function toFormProblem({ field, message }: ValidationProblem): ValidationProblem
 }
 
 /** Open job of the company with the same title in one of the same places. */
-export async function findDuplicateOpenJob(
+export async function findDuplicateRunningOrPendingJob(
   db: Db,
   companyId: string,
   role: { title: string; locationSlugs: readonly string[]; workplace: string },

@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { classifyTitle } from '../importing/classify.ts';
 import { seniorityOfTitle } from '../importing/terms.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
-import { type EditorVocabulary, type JobForm, slugsOfNames } from './job-form.ts';
+import { type EditorVocabulary, type JobForm, replaceKnownNamesBySlugs } from './job-form.ts';
 import type { PrefilledValues } from './prefill.ts';
 
 /** Finds category and seniority by the title, and the currency by the first place. */
@@ -12,7 +12,7 @@ export async function findPrefill(
   { categories, places }: Pick<EditorVocabulary, 'categories' | 'places'>,
 ): Promise<PrefilledValues> {
   const titled = classifyTitle(form.title, new Set(categories.map(({ slug }) => slug)));
-  const [place] = slugsOfNames(form.locations.slice(0, 1), places);
+  const [place] = replaceKnownNamesBySlugs(form.locations.slice(0, 1), places);
   return {
     category: 'category' in titled ? titled.category : undefined,
     seniority: seniorityOfTitle(form.title),

@@ -14,10 +14,10 @@ import {
   type JobForm,
   type NamedOption,
   payFromForm,
-  slugsOfNames,
+  replaceKnownNamesBySlugs,
   toJobDraftInput,
 } from './job-form.ts';
-import { resolvePlaceNames } from './named-places.ts';
+import { addPlacesNamedInForm } from './named-places.ts';
 import type { JobPreviewView } from './preview-view.ts';
 
 /** Context of a form: the posting company and the stored job, if any. */
@@ -34,7 +34,7 @@ export async function previewJob(
   { company, job: known }: PreviewBase,
   now: Date,
 ): Promise<JobPreviewView> {
-  const vocabulary = { ...words, places: resolvePlaceNames(form, here) };
+  const vocabulary = { ...words, places: addPlacesNamedInForm(form, here) };
   const at = known?.publishedAt || toInstant(now);
   const draft = toJobDraftInput(form, vocabulary, '');
   const category = vocabulary.categories.find(({ slug }) => slug === form.category);
@@ -107,7 +107,7 @@ const listMissingFacts = (form: JobForm): NeededFact[] => [
 const isWeb = (url: string): boolean => /^https?:$/.test(new URL(url).protocol);
 
 const linksOf = (values: readonly string[], known: readonly NamedOption[]): (LocationLink & SkillLink)[] =>
-  slugsOfNames(values, known).flatMap((slug) => {
+  replaceKnownNamesBySlugs(values, known).flatMap((slug) => {
     const found = known.find((one) => one.slug === slug);
     return found ? [{ slug, name: found.name }] : [];
   });

@@ -1,6 +1,6 @@
 import { parseAmount } from '../../lib/amount.ts';
 import { yearlyAmount } from '../../lib/money.ts';
-import { type JobForm, type JobFormField, payFromForm, splitLines } from './job-form.ts';
+import { type JobForm, type JobFormField, payFromForm, splitIntoListItems } from './job-form.ts';
 
 /** Objective quality criterion of a job. */
 export interface QualityCriterion {
@@ -29,7 +29,7 @@ const GENDERED = [
 ];
 
 /** Criteria in field order. */
-export function checkAdQuality(form: JobForm): QualityCriterion[] {
+export function checkPostingQuality(form: JobForm): QualityCriterion[] {
   const fact = (field: JobFormField, isMet: boolean, good: string, advice: string): QualityCriterion => ({
     field,
     isMet,
@@ -80,7 +80,7 @@ export function checkAdQuality(form: JobForm): QualityCriterion[] {
     ),
     fact(
       'steps',
-      splitLines(form.steps).length > 1,
+      splitIntoListItems(form.steps).length > 1,
       'The hiring steps are described',
       'Describe the hiring steps, from first look to offer',
     ),

@@ -1,6 +1,6 @@
 import type { ValidationProblem } from '../../lib/result.ts';
 import { RequestError, request } from '../../ui/browser/request.ts';
-import { type JobForm, parseStoredForm } from './job-form.ts';
+import { type JobForm, parseStoredJobForm } from './job-form.ts';
 
 /** Outcome of sending. Typed values are kept in all cases but success. */
 export type JobFormOutcome =
@@ -44,7 +44,7 @@ function outcomeOf(error: unknown): JobFormOutcome {
     form?: unknown;
   };
   if (error.statusCode === 422 && problems) return { kind: 'rejected', problems };
-  if (error.statusCode === 409 && version) return { kind: 'stale', version, form: parseStoredForm(form) };
+  if (error.statusCode === 409 && version) return { kind: 'stale', version, form: parseStoredJobForm(form) };
   const words =
     failures[error.statusCode] ?? `Something went wrong on our side. ${NOTHING_LOST} Try again in a moment.`;
   return { kind: 'failed', words };

@@ -1,7 +1,6 @@
 import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { onSavedInOtherTab } from '../../ui/browser/device.ts';
 import { formatClockTime } from '../../ui/form/clock-time.ts';
-import { debounce } from './debounce.ts';
 import {
   type DeviceDraft,
   deleteDeviceDraft,
@@ -10,6 +9,7 @@ import {
   saveDeviceDraft,
 } from './device-draft.ts';
 import { hasJobContent, type JobForm, parseJobFormFields } from './job-form.ts';
+import { callWhenTypingStops } from './typing-pause.ts';
 
 /** Delay between the last change and saving. */
 const QUIET_MS = 600;
@@ -59,7 +59,7 @@ export function useEditorDraft({ form, initial, hash, version, isLatest, show, o
 
   const changed = useCallback(() => {
     cancelSave.current?.();
-    cancelSave.current = debounce(save, QUIET_MS);
+    cancelSave.current = callWhenTypingStops(save, QUIET_MS);
   }, [save]);
 
   useEffect(() => {

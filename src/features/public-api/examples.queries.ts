@@ -25,7 +25,7 @@ import type { ApiResult } from './public-jobs.queries.ts';
 import type { ApiResponse } from './responses.schema.ts';
 
 /** Examples of all paths from page data, because a build has no search. */
-export async function readExamples(
+export async function readApiExamples(
   db: Db,
   origin: string,
 ): Promise<CacheTagged<{ examples: Partial<Record<ApiOperationName, ApiExample>> }>> {

@@ -23,7 +23,7 @@ interface ChangedJobs {
  * Jobs with public changes since a point by hash, up to `limit`. Undefined if the history is too short, so that clients start
  * over.
  */
-export async function listChangedJobs(
+export async function listChangedJobHashes(
   db: Db,
   { since, part }: ChangesCursor,
   limit: number,

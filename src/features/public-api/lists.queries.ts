@@ -6,7 +6,7 @@ import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { countListings } from '../jobs/listing.counts.ts';
 import { type ListingFilter, listingKey } from '../jobs/listing.ts';
 import { decodeCursor, digestQuery, encodeCursor } from './cursor.ts';
-import { type ApiParameters, invalidCursor } from './parameters.schema.ts';
+import { type ApiParameters, invalidCursorProblem } from './parameters.schema.ts';
 import { toCompanyLink } from './public-job.ts';
 import { type ApiResult, type PublicApiContext, parameterProblem } from './public-jobs.queries.ts';
 import type { ApiResponse } from './responses.schema.ts';
@@ -34,7 +34,7 @@ export async function readPublicCompanies(
 ): Promise<ApiResult<ApiResponse<'companies'>>> {
   const list = digestQuery([hiring === '1' ? 'hiring' : '', ...(company ?? [])].join(' ').trim());
   const after = readAfter('companies', list, cursor);
-  if (after === undefined) return parameterProblem([invalidCursor()]);
+  if (after === undefined) return parameterProblem([invalidCursorProblem()]);
   const rows = await db
     .selectFrom('companies')
     .selectAll()
@@ -92,7 +92,7 @@ export async function readPublicPlaces(
 ): Promise<ApiResult<ApiResponse<'places'>>> {
   const list = digestQuery(kind ?? '');
   const after = readAfter('places', list, cursor);
-  if (after === undefined) return parameterProblem([invalidCursor()]);
+  if (after === undefined) return parameterProblem([invalidCursorProblem()]);
   const rows = await db
     .selectFrom('locations')
     .leftJoin('locations as above', 'above.id', 'locations.parent_id')

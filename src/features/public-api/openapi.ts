@@ -46,7 +46,7 @@ const asComponents = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', `"${COMPONENTS}`)) as T;
 
 /** Named schemas, and each response by reference. */
-export const { schemas, refOf } = describeSchemas([...Object.values(responses), Problem]);
+export const { schemas, schemaRef } = describeSchemas([...Object.values(responses), Problem]);
 
 function describeSchemas(described: readonly z.ZodType[]) {
   const all: Record<string, JsonSchema> = {};
@@ -69,10 +69,14 @@ function describeSchemas(described: readonly z.ZodType[]) {
     if (!$ref) all[id] = asComponents(own);
     refs.set(schema, id);
   }
-  return { schemas: all, refOf: (schema: z.ZodType): JsonSchema => ({ $ref: COMPONENTS + refs.get(schema) }) };
+  return { schemas: all, schemaRef: (schema: z.ZodType): JsonSchema => ({ $ref: COMPONENTS + refs.get(schema) }) };
 }
 
-export const { schemas: writeSchemas, refOf: refOfWrite } = describeSchemas([newJobInput, jobChangeInput, writtenJob]);
+export const { schemas: writeSchemas, schemaRef: writeSchemaRef } = describeSchemas([
+  newJobInput,
+  jobChangeInput,
+  writtenJob,
+]);
 
 const hashParameter: Parameter = {
   name: 'hash',
@@ -82,7 +86,7 @@ const hashParameter: Parameter = {
   schema: { type: 'string' },
 };
 
-export function listParameters({ name, path }: ApiOperation): Parameter[] {
+export function listOperationParameters({ name, path }: ApiOperation): Parameter[] {
   const { properties = {} } = z.toJSONSchema(parameters[name], { io: 'output' }) as JsonSchema;
   const inQuery = Object.entries(properties).map(([field, { description = '', ...schema }]): Parameter => {
     return { name: field, in: 'query', required: false, description, schema };
@@ -127,9 +131,9 @@ const describeOperation = (operation: ApiOperation) => ({
   operationId: operation.name,
   summary: operation.summary,
   description: operation.description,
-  parameters: listParameters(operation),
+  parameters: listOperationParameters(operation),
   responses: {
-    200: responseOf(operation.summary, 'application/json', refOf(responses[operation.name]), {
+    200: responseOf(operation.summary, 'application/json', schemaRef(responses[operation.name]), {
       ETag: etag,
       ...named(limits),
     }),
@@ -137,7 +141,7 @@ const describeOperation = (operation: ApiOperation) => ({
     ...Object.fromEntries(
       [...operation.errors, 429].map((status) => [
         status,
-        responseOf(ERRORS[status] ?? '', 'application/problem+json', refOf(Problem), {
+        responseOf(ERRORS[status] ?? '', 'application/problem+json', schemaRef(Problem), {
           ...named(limits),
           ...(status === 429 ? { 'Retry-After': retryAfter } : {}),
         }),
@@ -172,16 +176,16 @@ const describeWriteOperation = ({ id, summary, description, path, body, needsKey
     description,
     security: [{ token: [] }],
     parameters: [...(path.includes('{hash}') ? [hashParameter] : []), key, ...(body ? [] : [reason])],
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: refOfWrite(body) } } } }),
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: writeSchemaRef(body) } } } }),
     responses: {
-      [success]: responseOf(summary, 'application/json', refOfWrite(writtenJob), {}),
+      [success]: responseOf(summary, 'application/json', writeSchemaRef(writtenJob), {}),
       ...Object.fromEntries(
         WRITE_ERRORS.map((status) => [
           status,
           responseOf(
             (status === 429 ? TOO_MANY_WRITES : ERRORS[status]) ?? '',
             'application/problem+json',
-            refOf(Problem),
+            schemaRef(Problem),
             status === 429 ? { 'Retry-After': retryAfter } : {},
           ),
         ]),
@@ -206,7 +210,7 @@ const operations = Object.fromEntries(
 );
 
 /** OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1) from the validating schemas. */
-export const describeApi = ({ origin, name }: { origin: string; name: string }) => ({
+export const buildOpenApiDocument = ({ origin, name }: { origin: string; name: string }) => ({
   openapi: '3.1.1',
   info: {
     title: `${name} API`,

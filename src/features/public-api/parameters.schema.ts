@@ -17,18 +17,18 @@ const MAX_CURSOR_LENGTH = 2_400;
 
 const flag = (description: string) => z.enum(['1', '0'], queryRules.flag).optional().meta({ description });
 
-export const integer = (limits: { min: number; max: number }, description: string) => {
+export const integerParameter = (limits: { min: number; max: number }, description: string) => {
   const rule = queryRules.within(limits);
   return z.int(rule).min(limits.min, rule).max(limits.max, rule).optional().meta({ description });
 };
 
-export const slug = (rule: string = queryRules.slug) =>
+export const slugParameter = (rule: string = queryRules.slug) =>
   z.string('is missing').max(MAX_SLUG_LENGTH, rule).regex(SLUG, rule);
 
-const oneSlug = (description: string) => slug().optional().meta({ description });
+const oneSlug = (description: string) => slugParameter().optional().meta({ description });
 
 const slugs = (description: string) =>
-  z.array(slug()).max(QUERY_LIMITS.values, queryRules.values).optional().meta({ description });
+  z.array(slugParameter()).max(QUERY_LIMITS.values, queryRules.values).optional().meta({ description });
 
 const choices = (name: ChoiceFacet, description: string) => {
   const values: readonly string[] = jobFields[name].values;
@@ -39,7 +39,7 @@ const choices = (name: ChoiceFacet, description: string) => {
     .meta({ description });
 };
 
-const limit = integer({ min: 1, max: MAX_PAGE_SIZE }, `Entries of one answer; ${JOBS_PER_PAGE} when absent.`);
+const limit = integerParameter({ min: 1, max: MAX_PAGE_SIZE }, `Entries of one answer; ${JOBS_PER_PAGE} when absent.`);
 
 const CURSOR_RULE = 'must come from a response of this path';
 const cursor = z
@@ -49,7 +49,7 @@ const cursor = z
   .meta({ description: '`next` or `changes` of an earlier response, to continue with the same other parameters.' });
 
 /** Error for a cursor that is not from our responses. */
-export const invalidCursor = (message = CURSOR_RULE): ValidationProblem => ({ field: 'cursor', message });
+export const invalidCursorProblem = (message = CURSOR_RULE): ValidationProblem => ({ field: 'cursor', message });
 
 /** Filter parameters of a search. Further rules are in search/query-parsing.ts. */
 const narrowing = {
@@ -66,10 +66,10 @@ const narrowing = {
   ...mapToRecord(FACT_FACETS, (name) => choices(name, getFieldWords(name).about ?? '')),
   skill: slugs('Skills that a role asks for.'),
   location: slugs('Places, including all places within.'),
-  radius: integer(QUERY_LIMITS.radius, 'Kilometres around the given cities.'),
+  radius: integerParameter(QUERY_LIMITS.radius, 'Kilometres around the given cities.'),
   openTo: slugs('Countries that a remote applicant lives in.'),
   company: slugs('Employers.'),
-  payMin: integer(
+  payMin: integerParameter(
     QUERY_LIMITS.payMin,
     'Whole units of `payCurrency` that the range of a role reaches, or starts at with `payEnd=min`. Pay is never converted.',
   ),
@@ -92,7 +92,7 @@ const narrowing = {
   ...mapToRecord(FACT_FLAGS, (name) =>
     flag(`\`1\` leaves only roles of which this is so. ${getFieldWords(name).about}`),
   ),
-  postedWithin: integer(QUERY_LIMITS.postedWithin, 'Days since publication.'),
+  postedWithin: integerParameter(QUERY_LIMITS.postedWithin, 'Days since publication.'),
 };
 
 /** Sort and cursor parameters of a search. */

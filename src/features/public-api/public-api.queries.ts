@@ -1,17 +1,17 @@
 import { pageNotFound } from '../../lib/problem.ts';
 import type { Result } from '../../lib/result.ts';
 import { isJobHash, paths } from '../../paths.ts';
-import { canonicaliseSearch } from '../vocabulary/former-terms.ts';
+import { replaceFormerSlugs } from '../vocabulary/former-terms.ts';
 import { readPublicCategories, readPublicCompanies, readPublicPlaces } from './lists.queries.ts';
 import { readPublicSalaries, readPublicTrends } from './market.queries.ts';
-import { describeApi } from './openapi.ts';
+import { buildOpenApiDocument } from './openapi.ts';
 import { type ApiOperationName, OPERATIONS } from './operations.ts';
 import { parameters, parseApiParameters } from './parameters.schema.ts';
 import {
   type ApiResult,
+  countPublicJobs,
   type PublicApiContext,
   parameterProblem,
-  readPublicCount,
   readPublicJob,
   readPublicJobs,
 } from './public-jobs.queries.ts';
@@ -22,10 +22,10 @@ export async function readPublicApi(
   path: string,
   params: URLSearchParams,
 ): Promise<ApiResult<unknown>> {
-  if (path === paths.openApi()) return { value: describeApi(board) };
+  if (path === paths.openApi()) return { value: buildOpenApiDocument(board) };
   const found = findOperation(path);
   if (!found) return { problem: pageNotFound(path) };
-  const searchParams = canonicaliseSearch(params, await board.search.former());
+  const searchParams = replaceFormerSlugs(params, await board.search.former());
   return operations[found.name](board, searchParams, found.hash);
 }
 
@@ -39,7 +39,7 @@ const operations: Record<ApiOperationName, Operation> = {
   job: (board, searchParams, hash) =>
     withParameters(parseApiParameters(parameters.job, searchParams), () => readPublicJob(board, hash)),
   count: (board, searchParams) =>
-    withParameters(parseApiParameters(parameters.count, searchParams), () => readPublicCount(board, searchParams)),
+    withParameters(parseApiParameters(parameters.count, searchParams), () => countPublicJobs(board, searchParams)),
   companies: (board, searchParams) =>
     withParameters(parseApiParameters(parameters.companies, searchParams), (params) =>
       readPublicCompanies(board, params),
@@ -64,7 +64,7 @@ const withParameters = async <Parsed>(
 const JOB = paths.publicApi('jobs/');
 
 /** Methods of a path, with writes (`features/write-api`). Undefined for an unknown path. */
-export function methodsOfApi(path: string): readonly string[] | undefined {
+export function listMethodsOfApiPath(path: string): readonly string[] | undefined {
   if (path === paths.openApi()) return ['GET', 'HEAD'];
   if (path.startsWith(JOB) && !path.includes('/', JOB.length)) return ['GET', 'HEAD', 'PATCH', 'DELETE'];
   const found = findOperation(path);

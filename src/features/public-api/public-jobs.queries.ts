@@ -11,8 +11,8 @@ import { findIneffectiveParameters, parseQuery } from '../search/query-parsing.t
 import type { SearchEngine } from '../search/search-engine.ts';
 import type { SearchFacets } from '../search/search-view.ts';
 import { type ApiCursor, decodeCursor, digestQuery, encodeCursor } from './cursor.ts';
-import { type ChangesCursor, listChangedJobs } from './job-changes.queries.ts';
-import { type ApiParameters, FILTER_PARAMETERS, invalidCursor, PAGING_PARAMETERS } from './parameters.schema.ts';
+import { type ChangesCursor, listChangedJobHashes } from './job-changes.queries.ts';
+import { type ApiParameters, FILTER_PARAMETERS, invalidCursorProblem, PAGING_PARAMETERS } from './parameters.schema.ts';
 import { toEndedJob, toJobSummary, toPublicJob } from './public-job.ts';
 import { type ApiResponse, type EndedJob, FACET_NAMES, type JobSummary, type PublicJob } from './responses.schema.ts';
 
@@ -43,7 +43,7 @@ export async function readPublicJobs(
 ): Promise<ApiResult<ApiResponse<'jobs'>>> {
   const cursor = parameters.cursor === undefined ? undefined : decodeCursor(parameters.cursor);
   if (parameters.cursor !== undefined && cursor?.of !== 'search' && cursor?.of !== 'changes') {
-    return parameterProblem([invalidCursor()]);
+    return parameterProblem([invalidCursorProblem()]);
   }
   if (parameters.updatedSince === undefined && cursor?.of !== 'changes') {
     return searchPage(board, parameters, searchParams, cursor?.of === 'search' ? cursor : undefined);
@@ -90,7 +90,7 @@ async function searchPage(
   if ('problems' in read) return parameterProblem(read.problems);
   const { query } = read;
   const search = digestQuery(printQuery(query));
-  if (cursor && cursor.search !== search) return parameterProblem([invalidCursor('is of another search')]);
+  if (cursor && cursor.search !== search) return parameterProblem([invalidCursorProblem('is of another search')]);
   const isWhole = FILTER_PARAMETERS.every(
     (name) => name === 'facets' || !searchParams.getAll(name).some((value) => value.trim()),
   );
@@ -138,7 +138,7 @@ async function readPublicChanges(
   { limit = JOBS_PER_PAGE, full, updatedSince }: ApiParameters<'jobs'>,
   place: ChangesCursor,
 ): Promise<ApiResult<ApiResponse<'jobs'>>> {
-  const changed = await listChangedJobs(board.db, place, limit);
+  const changed = await listChangedJobHashes(board.db, place, limit);
   if (!changed) {
     const field = updatedSince === undefined ? 'cursor' : 'updatedSince';
     return parameterProblem([{ field, message: TOO_OLD }], 410);
@@ -206,7 +206,7 @@ export async function readPublicJob({ db, origin }: PublicApiContext, hash: stri
 }
 
 /** `GET /api/v1/count`: number of roles of a search. */
-export async function readPublicCount(
+export async function countPublicJobs(
   board: PublicApiContext,
   searchParams: URLSearchParams,
 ): Promise<ApiResult<ApiResponse<'count'>>> {

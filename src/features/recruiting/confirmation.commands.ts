@@ -7,7 +7,7 @@ import { recordJobEvent } from '../jobs/job.events.ts';
 import { getJobByHash } from '../jobs/job.queries.ts';
 import { changeJobStatus } from '../jobs/job.transition.ts';
 import { CONFIRMATION_DAYS } from '../jobs/job.ts';
-import { confirmationMail, pausedAsUnconfirmedMail } from './confirmation.mail.ts';
+import { jobConfirmationRequestMail, pausedAsUnconfirmedMail } from './confirmation.mail.ts';
 
 const actor: Actor = { kind: 'system', name: 'schedule' };
 
@@ -52,7 +52,7 @@ async function requestConfirmation(trx: Trx, hash: string, origin: string, now: 
   await mailMembers(
     trx,
     job.company_id,
-    { ...confirmationMail({ hash, title: job.title, origin }), kind: 'confirmation' },
+    { ...jobConfirmationRequestMail({ hash, title: job.title, origin }), kind: 'confirmation' },
     now,
   );
 }

@@ -12,7 +12,7 @@ interface About {
 }
 
 /** Links to a page with buttons, so that link scanners confirm nothing. */
-export const confirmationMail = ({ hash, title, origin }: About): MailContent =>
+export const jobConfirmationRequestMail = ({ hash, title, origin }: About): MailContent =>
   composeText('role-confirmation', {
     values: ({ daysUntilConfirmation }) => ({
       title,

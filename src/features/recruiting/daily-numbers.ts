@@ -36,7 +36,7 @@ export function fillMissingDays(
 }
 
 /** Referring hosts of all given days, most frequent first. */
-export function sumSources(days: readonly JobDailyNumbers[]): JobViewReferrer[] {
+export function sumViewsByReferrer(days: readonly JobDailyNumbers[]): JobViewReferrer[] {
   const sums = new Map<string, number>();
   for (const { host, views } of days.flatMap(({ sources }) => sources)) sums.set(host, (sums.get(host) ?? 0) + views);
   return [...sums].map(([host, views]) => ({ host, views })).sort(compareByViews);

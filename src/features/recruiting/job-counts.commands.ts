@@ -10,7 +10,7 @@ interface Counted {
   hash: string;
   kind: JobCountKind;
   at: Date;
-  /** Referring host of a view (see `parseReferringHost`). */
+  /** Referring host of a view (see `referringHostOrEmpty`). */
   source?: string | undefined;
 }
 

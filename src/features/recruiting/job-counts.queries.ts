@@ -24,7 +24,7 @@ export async function sumJobCounts(db: Db, jobIds: readonly string[]): Promise<M
 }
 
 /** Counts of a job by day, oldest first, without empty days. */
-export async function listDailyNumbers(
+export async function listJobDailyNumbers(
   db: Db,
   { id, isExternal }: { id: string; isExternal: boolean },
 ): Promise<JobDailyNumbers[]> {

@@ -13,7 +13,7 @@ export const MAX_HOSTS = 20;
 export const OTHER_HOSTS = '*';
 
 /** Referring host without `www.`. `''` if missing or invalid. Undefined for the board's own host. */
-export function parseReferringHost(input: string, ownHost: string): string | undefined {
+export function referringHostOrEmpty(input: string, ownHost: string): string | undefined {
   return input.trim().toLowerCase() === ownHost ? undefined : (parseHost(input) ?? '');
 }
 

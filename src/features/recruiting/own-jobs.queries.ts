@@ -93,8 +93,10 @@ const orders: Record<Exclude<OwnJobSort, 'newest'>, Expression<unknown>> = {
 };
 
 /** Finds a job in any state with its company. The caller checks membership. */
-export const findOwnJob = async (db: Db, hash: string): Promise<(OwnJob & { id: string }) | undefined> =>
-  (await listJobs(db, [hash]))[0];
+export const findOwnJobWithoutAccessCheck = async (
+  db: Db,
+  hash: string,
+): Promise<(OwnJob & { id: string }) | undefined> => (await listJobs(db, [hash]))[0];
 
 export async function listOwnJobs(db: Db, companyIds: readonly string[], hashes: readonly string[]): Promise<OwnJob[]> {
   const jobs = await listJobs(db, hashes);
@@ -212,7 +214,7 @@ export async function readRepostChain(db: Db, hash: string): Promise<RepostChain
 }
 
 /** Stored text of a history entry. Undefined if it has none. */
-export async function findStoredDraft(db: Db, jobId: string, eventId: string): Promise<unknown> {
+export async function findDraftOfHistoryEvent(db: Db, jobId: string, eventId: string): Promise<unknown> {
   const row = await db
     .selectFrom('job_events')
     .select('draft')
@@ -223,7 +225,7 @@ export async function findStoredDraft(db: Db, jobId: string, eventId: string): P
 }
 
 /** E-mail addresses of actors, shown to colleagues. */
-export async function readActorEmails(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+export async function readActorNamesOrEmails(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('users')

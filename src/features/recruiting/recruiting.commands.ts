@@ -15,10 +15,10 @@ import {
 import { getJobByHash } from '../jobs/job.queries.ts';
 import { type JobDraft, jobDraftSchema } from '../jobs/job.schema.ts';
 import type { JobRef } from '../jobs/job.transition.ts';
-import { editAndSubmitDraft, editJobWithPayDuty } from '../posting/posting.commands.ts';
+import { editAndSubmitDraft, editJobIfPayLawful } from '../posting/posting.commands.ts';
 import { type BulkAction, findBulkActionProblem, findSelectionSizeProblem } from './bulk.ts';
 import type { JobAction } from './own-job.ts';
-import { findStoredDraft, listOwnJobs } from './own-jobs.queries.ts';
+import { findDraftOfHistoryEvent, listOwnJobs } from './own-jobs.queries.ts';
 
 /** Changes a job. `origin` is this site's, for mail. */
 type JobCommand = (db: Db, actor: Actor, job: JobRef & { origin?: string }, now: Date) => Promise<Result<JobRef>>;
@@ -78,18 +78,18 @@ export async function performBulkJobAction(
 }
 
 /** Restores an earlier text as a new edit, if its pay is as a law requires. */
-export async function restoreJob(
+export async function restoreJobVersion(
   db: Db,
   actor: Actor,
   { hash, eventId, version, origin }: { hash: string; eventId: string; version: number; origin?: string },
   now: Date,
-): ReturnType<typeof editJobWithPayDuty> {
+): ReturnType<typeof editJobIfPayLawful> {
   const job = await getJobByHash(db, hash);
-  const stored = validate(jobDraftSchema, await findStoredDraft(db, job.id, eventId));
+  const stored = validate(jobDraftSchema, await findDraftOfHistoryEvent(db, job.id, eventId));
   if (!stored.ok) return invalid('eventId', 'That earlier version was not kept');
   // Company, features and source are not part of the text.
   const { companyId: _, featured: __, source: ___, ...changes } = stored.value;
-  return editJobWithPayDuty(
+  return editJobIfPayLawful(
     db,
     actor,
     {

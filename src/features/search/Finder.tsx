@@ -11,7 +11,13 @@ import { type FacetGroup, LISTED_FACETS, toggleChoice } from './facets.ts';
 import { FLAGS } from './filters.ts';
 import { $visit } from './finder.store.ts';
 import { parsePayFilter } from './pay-filter.ts';
-import { changeQuery, defaultSort, findRemoteCountry, printQuery, type SearchQuery } from './query.ts';
+import {
+  changeQueryAndResetPage,
+  defaultSort,
+  printQuery,
+  type SearchQuery,
+  soleCountryOfRemoteQuery,
+} from './query.ts';
 import { rowShortcuts } from './row-shortcuts.ts';
 import { type SearchUrls, useFinder } from './use-finder.ts';
 import { type WhatChoice, WhatCombobox } from './WhatCombobox.tsx';
@@ -120,7 +126,7 @@ export function Finder(start: FinderProps) {
     event.preventDefault();
     if (isNarrow()) fold.current?.removeAttribute('open');
     const where = String(new FormData(event.currentTarget).get('where') ?? '').trim();
-    const parameters = new URLSearchParams(printQuery(changeQuery(query, { q: text.trim() })));
+    const parameters = new URLSearchParams(printQuery(changeQueryAndResetPage(query, { q: text.trim() })));
     // The server resolves a typed place.
     if (where) {
       parameters.delete('location');
@@ -139,7 +145,7 @@ export function Finder(start: FinderProps) {
   // A removed chip empties the field.
   const what = picked && query[picked.facet].includes(picked.value) ? picked : null;
   const withoutWhat = what && { [what.facet]: query[what.facet].filter((value) => value !== what.value) };
-  const country = findRemoteCountry(query);
+  const country = soleCountryOfRemoteQuery(query);
   const [only = country] = query.location;
   const place =
     only !== undefined && query.location.length <= 1 ? { slug: only, name: lookup(placeNames, only) ?? only } : null;
@@ -312,7 +318,7 @@ function readEarly(was: SearchQuery): SearchQuery | undefined {
   if (!form) return undefined;
   const fields = new FormData(form);
   const textOf = (name: string) => String(fields.get(name) ?? '');
-  const now = changeQuery(was, {
+  const now = changeQueryAndResetPage(was, {
     ...Object.fromEntries(LISTED_FACETS.map((facet) => [facet, fields.getAll(facet)])),
     q: textOf('q').trim(),
     pay: parsePayFilter(textOf('payMin'), textOf('payCurrency'), {

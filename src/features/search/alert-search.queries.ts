@@ -4,8 +4,8 @@ import { paths, stripPageNumber } from '../../paths.ts';
 import { matchPage } from '../../site-map.ts';
 import { NO_PLACE } from '../locations/location.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
-import { parseFormerFilterSlug, readSlugVocabulary } from './former-path.queries.ts';
-import { changeQuery, defaultSort, emptyQuery, type SearchQuery } from './query.ts';
+import { parseFormerFilterSlug, readCachedAddressWords } from './former-path.queries.ts';
+import { changeQueryAndResetPage, defaultSort, emptyQuery, type SearchQuery } from './query.ts';
 import { canonicalSearchPath, filterToQuery } from './query-address.ts';
 import { type IsKnownFacetValue, parseQuery } from './query-parsing.ts';
 import { withPlacesOutsideBoard } from './shown-places.ts';
@@ -20,7 +20,7 @@ const NO_SEARCH = 'must be the address of a search on this board, such as /produ
 /** Filter part of a query, without order, age and page. */
 export function toAlertQuery(query: SearchQuery): SearchQuery {
   const { page, pageSize } = emptyQuery;
-  return changeQuery(query, { postedWithin: null, sort: defaultSort(query), page, pageSize });
+  return changeQueryAndResetPage(query, { postedWithin: null, sort: defaultSort(query), page, pageSize });
 }
 
 /**
@@ -53,7 +53,7 @@ async function findListed(db: Db, path: string, isKnown: IsKnownFacetValue): Pro
   if (name === 'company') return isKnown('company', company) ? { ...emptyQuery, company: [company] } : undefined;
   if (name === 'location') return isKnown('location', location) ? filterToQuery({ location }) : undefined;
   if (name !== 'listing') return undefined;
-  const words = await readSlugVocabulary(db);
+  const words = await readCachedAddressWords(db);
   const filter = parseFilterSlug(slug, words.taxonomy.vocabulary) ?? parseFormerFilterSlug(words, slug);
   return filter && filterToQuery(filter);
 }

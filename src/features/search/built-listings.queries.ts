@@ -3,7 +3,7 @@ import { pathOfPage, paths } from '../../paths.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { countListing, countListings } from '../jobs/listing.counts.ts';
 import { ALL_JOBS, type ListingFilter, listingKey, parseListingKey, termCount } from '../jobs/listing.ts';
-import { selectIndexedListings } from './offered.queries.ts';
+import { selectIndexedListings } from './indexed-listings.queries.ts';
 import { formatFilterSlug, type SlugVocabulary } from './slug.ts';
 import { readTaxonomy } from './taxonomy.ts';
 
@@ -19,7 +19,7 @@ type ListingHome = 'roles' | 'location' | 'root';
  * Listing paths that a build prerenders below one home: first pages of all jobs, of categories and places with jobs, and of
  * the largest indexed filters.
  */
-export async function listBuiltListings(db: Db, home: ListingHome): Promise<string[]> {
+export async function listPrerenderedListingPaths(db: Db, home: ListingHome): Promise<string[]> {
   if (home === 'roles') return listPages(paths.roles(), Math.max(1, (await countListing(db, ALL_JOBS)).open));
   const { categories, locations, vocabulary } = await readTaxonomy(db);
   if (home === 'location') return listTermPages(db, [...locations.keys()], 'location', paths.location);
@@ -59,8 +59,9 @@ async function listFullestFilters(db: Db, vocabulary: SlugVocabulary): Promise<s
 const hasHomeElsewhere = (filter: ListingFilter): boolean =>
   termCount(filter) === 0 || (termCount(filter) === 1 && Boolean(filter.location ?? filter.category));
 
-const listPages = (path: string, open: number): string[] => listBuiltPages(path, Math.ceil(open / JOBS_PER_PAGE));
+const listPages = (path: string, open: number): string[] =>
+  listPrerenderedPagePaths(path, Math.ceil(open / JOBS_PER_PAGE));
 
 /** Prerendered pages of a list of `pages`. */
-export const listBuiltPages = (path: string, pages: number): string[] =>
+export const listPrerenderedPagePaths = (path: string, pages: number): string[] =>
   Array.from({ length: Math.min(MAX_BUILT_PAGES, pages) }, (_, i) => pathOfPage(path, i + 1));

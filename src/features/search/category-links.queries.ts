@@ -8,7 +8,7 @@ import type { CountedLink } from './listing-view.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
 /** Links to categories with open jobs, in order. */
-export async function findCategoryLinks(
+export async function listLinksToCategoriesWithJobs(
   db: Db,
   taxonomy: Taxonomy,
   slugs: readonly string[],

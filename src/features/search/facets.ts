@@ -77,7 +77,7 @@ export function updateFacetCounts(groups: readonly FacetGroup[], news: FacetNews
 }
 
 /** Number of filters without words and places. */
-export function countFilters(query: SearchQuery): number {
+export function countFiltersExceptPlaces(query: SearchQuery): number {
   const otherFilters = [query.pay, ...FLAGS.map((flag) => query[flag]), query.postedWithin];
   const values = [...LISTED_FACETS, 'company' as const].flatMap((facet): readonly string[] => query[facet]);
   return values.length + otherFilters.filter(Boolean).length;

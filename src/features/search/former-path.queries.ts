@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { cachedUntilChange } from '../../publishing/cached-query.ts';
 import type { ListingFilter } from '../jobs/listing.ts';
 import { readFormerTerms } from '../vocabulary/former-terms.queries.ts';
-import { type FormerTerms, findCurrentTerm, TERM_KINDS } from '../vocabulary/former-terms.ts';
+import { type FormerTerms, findCurrentSlug, TERM_KINDS } from '../vocabulary/former-terms.ts';
 import { buildSlugVocabulary, listingPath, parseFilterSlug, type SlugVocabulary } from './slug.ts';
 import { readCachedTaxonomy, type Taxonomy } from './taxonomy.ts';
 
@@ -14,7 +14,7 @@ interface AddressWords {
 }
 
 /** Cached until the next change. */
-export const readSlugVocabulary = (db: Db): Promise<AddressWords> =>
+export const readCachedAddressWords = (db: Db): Promise<AddressWords> =>
   cachedUntilChange(db, 'words of addresses', async () => {
     const [taxonomy, terms] = [await readCachedTaxonomy(db), await readFormerTerms(db)];
     if (TERM_KINDS.every((kind) => terms[kind].size === 0)) return { taxonomy, former: undefined };
@@ -31,7 +31,7 @@ export function parseFormerFilterSlug({ former }: AddressWords, slug: string): L
   const found = former && parseFilterSlug(slug, former.vocabulary);
   if (!found) return undefined;
   const present = TERM_KINDS.flatMap((kind) => {
-    const value = found[kind] && findCurrentTerm(former.terms, kind, found[kind]);
+    const value = found[kind] && findCurrentSlug(former.terms, kind, found[kind]);
     return value ? [[kind, value]] : [];
   });
   const { category: _, skill: __, location: ___, ...filter } = found;

@@ -10,7 +10,7 @@ export const hubTask = defineTask('hub.tell', z.object({ topics: z.array(z.strin
 });
 
 /** Notifies a WebSub hub of changed feeds. After the last failed attempt, the hub polls as usual. */
-export const notifyHub = (hub: string | undefined): TaskHandler =>
+export const createHubNotificationHandler = (hub: string | undefined): TaskHandler =>
   taskHandler(hubTask, async ({ attempt, signal }, { topics }) => {
     if (!hub) return;
     const body = new URLSearchParams([['hub.mode', 'publish'], ...topics.map((topic) => ['hub.url', topic])]);

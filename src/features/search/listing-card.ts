@@ -3,7 +3,7 @@ import { pluralize } from '../../lib/text.ts';
 import type { SiteSettings } from '../../site.ts';
 import type { ShareCard } from '../../ui/share-card.ts';
 import type { HomePageView, ListingView, PaySpread } from './listing-view.ts';
-import { middleHalfOfPay } from './pay-spread.ts';
+import { roundedMiddleHalfOfPay } from './pay-spread.ts';
 
 export const listingCard = ({ heading, total, facts, paySpread }: ListingView): ShareCard => ({
   label: 'Open roles',
@@ -24,4 +24,4 @@ const openAt = (roles: number, companies: number): string =>
     : pluralize(roles, 'open role');
 
 const payOf = (spread: PaySpread | null): Pick<ShareCard, 'figure' | 'figureDetail'> =>
-  spread ? { figure: formatPay(middleHalfOfPay(spread)), figureDetail: 'Middle half of pay' } : {};
+  spread ? { figure: formatPay(roundedMiddleHalfOfPay(spread)), figureDetail: 'Middle half of pay' } : {};

@@ -3,14 +3,14 @@ import { formatPay } from '../../lib/money.ts';
 import { fitSentences, formatNumber, joinWithAnd, pluralize } from '../../lib/text.ts';
 import { DESCRIPTION_LENGTHS } from '../jobs/job.summary.ts';
 import type { ListingView } from './listing-view.ts';
-import { middleHalfOfPay } from './pay-spread.ts';
+import { roundedMiddleHalfOfPay } from './pay-spread.ts';
 
 const NAMES = 3;
 
 type Described = Pick<ListingView, 'heading' | 'page' | 'pages' | 'total' | 'jobs' | 'facts' | 'paySpread'>;
 
 /** Meta description of a listing: its unique heading, then facts that fit. */
-export const describeListing = (view: Described): string =>
+export const listingMetaDescription = (view: Described): string =>
   fitSentences(view.page > 1 ? onLaterPage(view) : onFirstPage(view), DESCRIPTION_LENGTHS.most);
 
 /** Argument of `fitSentences`. */
@@ -27,7 +27,7 @@ function onFirstPage({ heading, total, jobs, facts, paySpread }: Described): Sen
   const beginning = `${heading}: ${formatNumber(total)} open at ${pluralize(companies, 'company', 'companies')}`;
   return [
     [remote > 0 ? `${beginning}, ${formatNumber(remote)} remote.` : `${beginning}.`],
-    paySpread ? [`Half pay ${formatPay(middleHalfOfPay(paySpread))}.`] : [],
+    paySpread ? [`Half pay ${formatPay(roundedMiddleHalfOfPay(paySpread))}.`] : [],
     phraseVariants(places.slice(0, NAMES), (names) => `In ${names}.`),
     phraseVariants(skills.slice(0, NAMES), (names) => `With ${names}.`),
     jobs.slice(0, 1).flatMap(({ title, company, publishedAt }) => {

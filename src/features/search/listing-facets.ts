@@ -4,7 +4,7 @@ import { jobFields, LISTED_FACTS } from '../jobs/job.fields.ts';
 import { FACETS, type ListingFacet, type ListingFilter, listingKey } from '../jobs/listing.ts';
 import { FACET_TITLES, type FacetChoice, type FacetGroup, LISTED_FACETS, moveEmptyChoicesLast } from './facets.ts';
 import type { QueryFacet } from './query.ts';
-import { facetLabel, type Taxonomy } from './taxonomy.ts';
+import { facetValueLabel, type Taxonomy } from './taxonomy.ts';
 
 const SKILLS_SHOWN = 20;
 
@@ -16,7 +16,7 @@ const isListingFacet = <Any extends QueryFacet>(facet: Any): facet is Any & List
  * Facets of a listing's page. A cached page only shows counts that change with its own listing. Others are loaded in the
  * browser. `counts` are by listing key, undefined on later pages.
  */
-export function listingFacets(
+export function buildListingFacetGroups(
   filter: ListingFilter,
   taxonomy: Taxonomy,
   total: number,
@@ -30,7 +30,7 @@ export function listingFacets(
       return chosen ? total : (counts.get(listingKey({ ...filter, [facet]: value }))?.open ?? 0);
     };
     const choicesOf = (values: readonly string[]): FacetChoice[] =>
-      values.map((value) => ({ value, label: facetLabel(facet, value, taxonomy), count: countOf(value) }));
+      values.map((value) => ({ value, label: facetValueLabel(facet, value, taxonomy), count: countOf(value) }));
     const choices = (): FacetChoice[] => {
       if (facet === 'category')
         return fieldsAmong(inOrder(choicesOf([...taxonomy.categories.keys()]), taxonomy), taxonomy);

@@ -61,7 +61,7 @@ export const homeMarkdown = (view: HomePageView, tagline: string, { origin, name
     ),
   );
 
-export function directoryMarkdown(view: CompanyDirectoryView, { origin }: Publisher): string {
+export function companyDirectoryMarkdown(view: CompanyDirectoryView, { origin }: Publisher): string {
   const nextPage = view.page < view.pages && origin + (markdownPath(paths.companies(view.page + 1)) ?? '');
   return joinBlocks(
     frontMatter({

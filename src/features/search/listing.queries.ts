@@ -24,26 +24,26 @@ import {
   termCount,
 } from '../jobs/listing.ts';
 import { addPayBars } from '../market/pay-bars.queries.ts';
-import { findPayLink } from '../market/pay-link.queries.ts';
-import { countFilters } from './facets.ts';
-import { isSmallListing, type ListingSummary, readListingSummary, readSmallListing } from './listing.summary.ts';
-import { listingFacets } from './listing-facets.ts';
+import { findClosestSalariesLink } from '../market/pay-link.queries.ts';
+import { countFiltersExceptPlaces } from './facets.ts';
+import { filterIndexedListingKeys, findOtherCanonicalListing } from './indexed-listings.queries.ts';
+import { canReadAsSmallListing, type ListingSummary, readListingSummary, readSmallListing } from './listing.summary.ts';
+import { buildListingFacetGroups } from './listing-facets.ts';
 import type { Breadcrumb, ListingView, PaySpread } from './listing-view.ts';
 import {
-  listNarrowings,
+  listNarrowerListings,
   listSiblingCategoryListings,
   listSiblingPlaceListings,
   listWiderListings,
 } from './neighbours.queries.ts';
-import { findCanonicalListing, listIndexedListings } from './offered.queries.ts';
-import { findOpenToPlace } from './open-to.queries.ts';
+import { findRemoteJobsOpenToPlace } from './open-to.queries.ts';
 import { computePaySpread, roundPay } from './pay-spread.ts';
 import { filterToQuery, listingOrSearchLink } from './query-address.ts';
-import { radiusViewOfCity } from './radius.ts';
+import { radiusViewIfOneCity } from './radius.ts';
 import { buildSortOptions, suggestTopValueOfEachFacet } from './results.ts';
 import { putMatchedPlacesFirst } from './shown-places.ts';
 import { listingPath } from './slug.ts';
-import { facetLabel, type Taxonomy } from './taxonomy.ts';
+import { facetValueLabel, type Taxonomy } from './taxonomy.ts';
 import { listingHeading } from './wording.ts';
 
 /** Page of a listing, from 1. Undefined without such a page or address. */
@@ -60,7 +60,7 @@ export async function findListingPage(
   const pages = countPages(count.open);
   if (!path || page < 1 || page > pages) return undefined;
 
-  const isFew = page === 1 && isSmallListing(filter, count.open, counts.get(ALL_JOBS)?.open ?? 0);
+  const isFew = page === 1 && canReadAsSmallListing(filter, count.open, counts.get(ALL_JOBS)?.open ?? 0);
   const few = isFew ? await readSmallListing(db, filter) : undefined;
   const rows = few
     ? await listSharedRows(db, few.ids.slice(0, JOBS_PER_PAGE))
@@ -69,7 +69,7 @@ export async function findListingPage(
   const withBars = await addPayBars(db, rows.jobs);
   const tags = [listingRowsTag(key), ...rows.tags, ...withBars.tags, CATEGORIES_TAG, SKILLS_TAG, CURRENCIES_TAG];
   const linked = [key, ...shorterKeys(filter)];
-  const offered = await listIndexedListings(db, linked);
+  const offered = await filterIndexedListingKeys(db, linked);
   tags.push(...linked.map(indexedListingTag));
   const query = filterToQuery(filter, page);
   const place = filter.location ? taxonomy.locations.get(filter.location) : undefined;
@@ -89,14 +89,14 @@ export async function findListingPage(
     intro: [],
     facts: null,
     applied: appliedTerms(filter, taxonomy, offered),
-    filters: countFilters(query),
+    filters: countFiltersExceptPlaces(query),
     jobs: putMatchedPlacesFirst(withBars.jobs, filter.location ? [filter.location] : [], taxonomy),
     promoted: [],
     sorts: buildSortOptions(query, taxonomy.vocabulary),
-    facets: listingFacets(filter, taxonomy, count.open, undefined),
+    facets: buildListingFacetGroups(filter, taxonomy, count.open, undefined),
     currencies: await listCurrencies(db),
-    around: radiusViewOfCity(query, place, taxonomy.vocabulary),
-    placeNames: filter.location ? { [filter.location]: facetLabel('location', filter.location, taxonomy) } : {},
+    around: radiusViewIfOneCity(query, place, taxonomy.vocabulary),
+    placeNames: filter.location ? { [filter.location]: facetValueLabel('location', filter.location, taxonomy) } : {},
     narrowing: [],
     paySpread: null,
     payHref: null,
@@ -136,16 +136,16 @@ async function addOverview(
     return wider.tags;
   }
   const [narrowings, related, nearby, same, openTo, facts, payLink] = await Promise.all([
-    listNarrowings(db, taxonomy, filter, count.open),
+    listNarrowerListings(db, taxonomy, filter, count.open),
     listSiblingCategoryListings(db, taxonomy, filter),
     listSiblingPlaceListings(db, taxonomy, filter),
-    findCanonicalListing(db, taxonomy.vocabulary, filter),
-    findOpenToPlace(db, taxonomy, filter),
+    findOtherCanonicalListing(db, taxonomy.vocabulary, filter),
+    findRemoteJobsOpenToPlace(db, taxonomy, filter),
     known ?? readListingSummary(db, filter),
-    findPayLink(db, { category: filter.category ?? '', location: filter.location ?? '' }),
+    findClosestSalariesLink(db, { category: filter.category ?? '', location: filter.location ?? '' }),
   ]);
   view.narrowing = narrowings.groups;
-  view.facets = listingFacets(filter, taxonomy, count.open, narrowings.counts);
+  view.facets = buildListingFacetGroups(filter, taxonomy, count.open, narrowings.counts);
   view.promoted = suggestTopValueOfEachFacet(view.facets, filterToQuery(filter), count.open, (query) =>
     listingOrSearchLink(query, taxonomy.vocabulary, narrowings.offered),
   );
@@ -180,7 +180,7 @@ function appliedTerms(filter: ListingFilter, taxonomy: Taxonomy, offered: Readon
     if (!value) return [];
     const { [facet]: _, ...without } = filter;
     const withoutHref = listingOrSearchLink(filterToQuery(without), taxonomy.vocabulary, offered);
-    return [{ label: facetLabel(facet, value, taxonomy), withoutHref }];
+    return [{ label: facetValueLabel(facet, value, taxonomy), withoutHref }];
   });
 }
 

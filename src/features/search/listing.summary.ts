@@ -30,7 +30,7 @@ export async function readListingSummary(db: Db, filter: ListingFilter): Promise
 const FEW = 64;
 
 /** True if `readSmallListing` is faster, which further filters prevent. */
-export const isSmallListing = (filter: ListingFilter, open: number, onBoard: number): boolean =>
+export const canReadAsSmallListing = (filter: ListingFilter, open: number, onBoard: number): boolean =>
   termCount(filter) === 1 && Boolean(filter.location ?? filter.skill) && open * FEW <= onBoard;
 
 /** Aggregates of a small listing and the ids of its jobs in order. */

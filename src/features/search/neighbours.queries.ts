@@ -17,10 +17,10 @@ import {
   termCount,
 } from '../jobs/listing.ts';
 import { choiceTitles } from './filters.ts';
+import { filterIndexedListingKeys } from './indexed-listings.queries.ts';
 import type { CountedLink, NarrowingGroup } from './listing-view.ts';
-import { listIndexedListings } from './offered.queries.ts';
 import { listingPath } from './slug.ts';
-import { facetLabel, type Taxonomy } from './taxonomy.ts';
+import { facetValueLabel, type Taxonomy } from './taxonomy.ts';
 import { listingHeading } from './wording.ts';
 
 interface Candidate {
@@ -57,7 +57,7 @@ interface Narrowings {
 }
 
 /** Narrower listings by one term. They change only with this listing or its indexed ones. */
-export async function listNarrowings(
+export async function listNarrowerListings(
   db: Db,
   taxonomy: Taxonomy,
   filter: ListingFilter,
@@ -70,11 +70,14 @@ export async function listNarrowings(
     return valuesOf(facet, taxonomy).map((value) => ({ facet, value, key: joinTerms(terms.with(at, value)) }));
   });
   const keys = candidates.map(({ key }) => key);
-  const [counts, offered] = await Promise.all([countNarrowerListings(db, filter, keys), listIndexedListings(db, keys)]);
+  const [counts, offered] = await Promise.all([
+    countNarrowerListings(db, filter, keys),
+    filterIndexedListingKeys(db, keys),
+  ]);
   const narrower = candidates.flatMap(({ facet, value, key }) => {
     const count = counts.get(key)?.open ?? 0;
     return count > 0 && count !== total
-      ? [{ facet, value, key, label: facetLabel(facet, value, taxonomy), count }]
+      ? [{ facet, value, key, label: facetValueLabel(facet, value, taxonomy), count }]
       : [];
   });
   const byFacet = Map.groupBy(
@@ -189,7 +192,7 @@ function subsetsOf(filter: ListingFilter): ListingFilter[] {
 
 async function countLinks(db: Db, taxonomy: Taxonomy, candidates: Candidate[]): Promise<Links> {
   const keys = candidates.map((candidate) => listingKey(candidate.filter));
-  const offered = await listIndexedListings(db, keys);
+  const offered = await filterIndexedListingKeys(db, keys);
   const counts = await countListings(db, [...offered]);
   const links = candidates.flatMap(({ filter, label }) => {
     const count = counts.get(listingKey(filter))?.open ?? 0;

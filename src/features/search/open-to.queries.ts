@@ -17,7 +17,11 @@ interface OpenToPlace {
 }
 
 /** Remote jobs open to residents of the place's country. */
-export async function findOpenToPlace(db: Db, taxonomy: Taxonomy, filter: ListingFilter): Promise<OpenToPlace> {
+export async function findRemoteJobsOpenToPlace(
+  db: Db,
+  taxonomy: Taxonomy,
+  filter: ListingFilter,
+): Promise<OpenToPlace> {
   const place = filter.location ? taxonomy.locations.get(filter.location) : undefined;
   const country = place?.kind === 'city' && place.parentId ? taxonomy.locationsById.get(place.parentId) : place;
   if (!country || country.kind === 'region' || termCount(filter) > 1) return { view: null, tags: [] };

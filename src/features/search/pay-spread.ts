@@ -16,7 +16,7 @@ export function roundPay(amount: number, currency: Currency): number {
   return Math.round(amount / unit) * unit;
 }
 
-export const middleHalfOfPay = ({ p25, p75, currency }: PaySpread): PayRange => ({
+export const roundedMiddleHalfOfPay = ({ p25, p75, currency }: PaySpread): PayRange => ({
   min: roundPay(p25, currency),
   max: roundPay(p75, currency),
   currency,

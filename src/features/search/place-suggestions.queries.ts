@@ -4,7 +4,7 @@ import { listingKey } from '../jobs/listing.ts';
 import { MAX_PLACE_MATCHES, matchPlaces } from '../locations/resolve-place.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
 import type { WorldMatch } from '../locations/world/world.ts';
-import { findCurrentTerm } from '../vocabulary/former-terms.ts';
+import { findCurrentSlug } from '../vocabulary/former-terms.ts';
 import { emptyQuery } from './query.ts';
 import type { SearchEngine } from './search-engine.ts';
 
@@ -30,7 +30,7 @@ export async function suggestPlaces(
   // Maps renamed and merged places to their current slug.
   const found = matchPlaces(words, world).matches.map((place) => ({
     ...place,
-    slug: findCurrentTerm(former, 'location', place.slug) ?? place.slug,
+    slug: findCurrentSlug(former, 'location', place.slug) ?? place.slug,
   }));
   const counts = await countListings(
     db,

@@ -88,7 +88,7 @@ const OTHER_PARAMETERS = [
 const PARAMETERS = new Set<string>([...QUERY_FACETS, ...FLAGS, ...OTHER_PARAMETERS]);
 
 /** True if queries have a parameter of this name. */
-export const isParameter = (name: string): boolean => PARAMETERS.has(name);
+export const isSearchParameter = (name: string): boolean => PARAMETERS.has(name);
 
 class Reading {
   readonly problems: ValidationProblem[] = [];

@@ -110,7 +110,7 @@ export function printQuery(query: SearchQuery): string {
 }
 
 /** Changes a query and returns to page 1. */
-export function changeQuery(query: SearchQuery, changes: Partial<SearchQuery>): SearchQuery {
+export function changeQueryAndResetPage(query: SearchQuery, changes: Partial<SearchQuery>): SearchQuery {
   const changed = { ...query, page: 1, ...changes };
   for (const facet of QUERY_FACETS) {
     const values = [...new Set(changed[facet])].sort();
@@ -127,10 +127,10 @@ export function changeQuery(query: SearchQuery, changes: Partial<SearchQuery>): 
 }
 
 /** Country that a search of remote jobs is open to, if it names one and no place. */
-export function findRemoteCountry({ location, openTo, workplace }: SearchQuery): string | undefined {
+export function soleCountryOfRemoteQuery({ location, openTo, workplace }: SearchQuery): string | undefined {
   const isRemote = workplace.length === 1 && workplace[0] === 'remote';
   return isRemote && location.length === 0 && openTo.length === 1 ? openTo[0] : undefined;
 }
 
-export const restrictToCountry = (query: SearchQuery, country: string): SearchQuery =>
-  changeQuery(query, { location: [country], openTo: [], workplace: [] });
+export const searchCountryInsteadOfRemote = (query: SearchQuery, country: string): SearchQuery =>
+  changeQueryAndResetPage(query, { location: [country], openTo: [], workplace: [] });

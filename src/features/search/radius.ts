@@ -1,5 +1,5 @@
 import type { Location } from '../locations/location.ts';
-import { changeQuery, type SearchQuery } from './query.ts';
+import { changeQueryAndResetPage, type SearchQuery } from './query.ts';
 import { canonicalSearchPath } from './query-address.ts';
 import type { SlugVocabulary } from './slug.ts';
 
@@ -13,7 +13,7 @@ export interface RadiusView {
 const RADII = [10, 25, 50, 100];
 
 /** Radii for a search in one city. Undefined otherwise. */
-export function radiusViewOfCity(
+export function radiusViewIfOneCity(
   query: SearchQuery,
   place: Pick<Location, 'name' | 'kind'> | undefined,
   vocabulary: SlugVocabulary,
@@ -24,7 +24,7 @@ export function radiusViewOfCity(
   return {
     place: place.name,
     ways: [null, ...offered].map((km) => ({
-      href: canonicalSearchPath(changeQuery(query, { radius: km }), vocabulary),
+      href: canonicalSearchPath(changeQueryAndResetPage(query, { radius: km }), vocabulary),
       label: km === null ? `${place.name} only` : `within ${km} km`,
       isCurrent: km === radius,
     })),

@@ -1,6 +1,6 @@
 import { type ProblemDetails, problem } from '../../lib/problem.ts';
 import { toMajorUnits } from '../../lib/whole-units.ts';
-import { canonicaliseSearch } from '../vocabulary/former-terms.ts';
+import { replaceFormerSlugs } from '../vocabulary/former-terms.ts';
 import { findIneffectiveParameters, parseQuery } from './query-parsing.ts';
 import type { SearchEngine } from './search-engine.ts';
 import type { SearchResponse } from './search-view.ts';
@@ -13,13 +13,13 @@ const publicResponse = (response: SearchResponse): SearchResponse => ({
 });
 
 /** Responds to `GET /api/jobs` (docs/api.md) with `make(response)`, or parameter errors. */
-export async function searchJobs<T extends string | object>(
+export async function searchJobsForApi<T extends string | object>(
   search: SearchEngine,
   params: URLSearchParams,
   form: string,
   make: (response: SearchResponse) => T,
 ): Promise<{ found: T } | { problem: ProblemDetails }> {
-  const parameters = canonicaliseSearch(params, await search.former());
+  const parameters = replaceFormerSlugs(params, await search.former());
   const { query, ...broken } = parseQuery(parameters, await search.known());
   const problems = [...broken.problems, ...findIneffectiveParameters(parameters, query)];
   const [first] = problems;

@@ -6,23 +6,23 @@ import { NO_PLACE } from '../locations/location.ts';
 import type { ResolvedPlace } from '../locations/resolve-place.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
 import type { WorldMatch } from '../locations/world/world.ts';
-import { buildFacetGroups, countFilters } from './facets.ts';
+import { buildFacetGroups, countFiltersExceptPlaces } from './facets.ts';
 import { FLAGS, flagFilters } from './filters.ts';
 import type { CountedLink, ResultsView } from './listing-view.ts';
 import {
-  changeQuery,
-  findRemoteCountry,
+  changeQueryAndResetPage,
   printQuery,
   QUERY_FACETS,
-  restrictToCountry,
   type SearchQuery,
+  searchCountryInsteadOfRemote,
+  soleCountryOfRemoteQuery,
 } from './query.ts';
 import { canonicalSearchPath } from './query-address.ts';
 import { parseQuery } from './query-parsing.ts';
-import { radiusViewOfCity } from './radius.ts';
+import { radiusViewIfOneCity } from './radius.ts';
 import { buildSortOptions, suggestTopValueOfEachFacet } from './results.ts';
 import type { SearchResponse, SearchTerm } from './search-view.ts';
-import { facetLabel, type Taxonomy } from './taxonomy.ts';
+import { facetValueLabel, type Taxonomy } from './taxonomy.ts';
 import { describePayRequirement, describeQuery, searchHeading } from './wording.ts';
 
 interface Link {
@@ -88,12 +88,12 @@ export function toSearchPageView(
       label,
       withoutHref: canonicalSearchPath(without, vocabulary),
     })),
-    filters: countFilters(query),
+    filters: countFiltersExceptPlaces(query),
     promoted: suggestTopValueOfEachFacet(groups, query, total, (narrower) => canonicalSearchPath(narrower, vocabulary)),
     sorts: buildSortOptions(query, vocabulary),
     facets: groups,
     currencies,
-    around: radiusViewOfCity(query, taxonomy.locations.get(query.location[0] ?? ''), vocabulary),
+    around: radiusViewIfOneCity(query, taxonomy.locations.get(query.location[0] ?? ''), vocabulary),
     remote: toRemoteAlternatives(results, notUnderstood.here, taxonomy),
     placeNames: Object.fromEntries(
       [...query.location, ...query.openTo].map((slug) => [slug, taxonomy.locations.get(slug)?.name ?? slug]),
@@ -128,13 +128,13 @@ function toRemoteAlternatives(
     label: `${label} ${formatNumber(count)}`,
     isCurrent,
   });
-  const country = findRemoteCountry(query);
+  const country = soleCountryOfRemoteQuery(query);
   if (country !== undefined && here !== undefined) {
-    const name = facetLabel('location', country, taxonomy);
+    const name = facetValueLabel('location', country, taxonomy);
     return {
       place: name,
       ways: [
-        way(`In ${name}`, here, restrictToCountry(query, country), false),
+        way(`In ${name}`, here, searchCountryInsteadOfRemote(query, country), false),
         way(`Remote, open to ${name}`, total, query, true),
       ],
     };
@@ -181,7 +181,7 @@ function labelOfTerm({ text, also, kind, pay, days }: SearchTerm): string {
 }
 
 function appliedParts({ query, facets, terms }: SearchResponse, taxonomy: Taxonomy): Part[] {
-  const without = (changes: Partial<SearchQuery>) => changeQuery(query, changes);
+  const without = (changes: Partial<SearchQuery>) => changeQueryAndResetPage(query, changes);
   const words = terms.map((term) => ({
     label: labelOfTerm(term),
     // Other words stay as corrected.
@@ -192,7 +192,7 @@ function appliedParts({ query, facets, terms }: SearchResponse, taxonomy: Taxono
       label:
         (facet === 'openTo' ? 'Open to ' : '') +
         (facets[facet].find((candidate) => candidate.value === value)?.label ??
-          (facet === 'location' ? facetLabel('location', value, taxonomy) : value)),
+          (facet === 'location' ? facetValueLabel('location', value, taxonomy) : value)),
       without: without({ [facet]: (query[facet] as readonly string[]).filter((other) => other !== value) }),
     })),
   );
@@ -224,7 +224,8 @@ function placeNotices(
   { place, placeOutsideBoard }: NotUnderstood,
   taxonomy: Taxonomy,
 ): SearchPageView['remarks'] {
-  const hrefOf = (slug: string) => canonicalSearchPath(changeQuery(query, { location: [slug] }), taxonomy.vocabulary);
+  const hrefOf = (slug: string) =>
+    canonicalSearchPath(changeQueryAndResetPage(query, { location: [slug] }), taxonomy.vocabulary);
   const remarks: SearchPageView['remarks'] = [];
   if (query.location.includes(NO_PLACE)) {
     const what = place ? `a place called “${place.input}”` : 'that place';
@@ -235,7 +236,7 @@ function placeNotices(
   } else if (place?.differsFromInput) {
     const { slug, input, others } = place;
     const shown = currentWorld().findBySlug(slug);
-    const name = shown?.detail ? `${shown.name}, ${shown.detail}` : facetLabel('location', slug, taxonomy);
+    const name = shown?.detail ? `${shown.name}, ${shown.detail}` : facetValueLabel('location', slug, taxonomy);
     remarks.push({ text: `Showing ${name} for “${input}”.` });
     const links = others.map((other) => ({
       href: hrefOf(other.slug),
@@ -276,11 +277,14 @@ function remarksOn(
     if (wider !== null) {
       remarks.push({
         text: `“${text}” finds remote roles that are open to every country.`,
-        link: { href: hrefOf(printQuery(changeQuery(query, { q: wider }))), label: 'Show all remote roles' },
+        link: {
+          href: hrefOf(printQuery(changeQueryAndResetPage(query, { q: wider }))),
+          label: 'Show all remote roles',
+        },
       });
     }
     if (literal === null || wider !== null) continue;
-    const href = hrefOf(printQuery(changeQuery(query, { q: literal })));
+    const href = hrefOf(printQuery(changeQueryAndResetPage(query, { q: literal })));
     if (kind === 'pay' || days !== null) {
       const understood = pay
         ? `We read “${text}” as pay that ${describePayRequirement(pay)}.`

@@ -6,9 +6,9 @@ import type { CacheTagged } from '../../publishing/page-record.ts';
 import { DIRECTORY_TAG } from '../../publishing/tags.ts';
 import { countListing } from '../jobs/listing.counts.ts';
 import { ALL_JOBS, parseListingKey } from '../jobs/listing.ts';
-import { listSalaryPages } from '../market/salaries.queries.ts';
+import { listSalaryPagesWithEnoughRoles } from '../market/salaries.queries.ts';
 import { listTrendPages } from '../market/trend.queries.ts';
-import { selectIndexedListings } from './offered.queries.ts';
+import { selectIndexedListings } from './indexed-listings.queries.ts';
 import { listingPath } from './slug.ts';
 import { readTaxonomy } from './taxonomy.ts';
 
@@ -17,7 +17,7 @@ export interface SitemapEntry {
   lastModified: Instant;
 }
 
-export async function listListingEntries(db: Db): Promise<SitemapEntry[]> {
+export async function listIndexedListingEntries(db: Db): Promise<SitemapEntry[]> {
   const [{ vocabulary }, rows] = await Promise.all([
     readTaxonomy(db),
     selectIndexedListings(db).select(['listings.key', 'changed_at']).orderBy('offered_listings.key').execute(),
@@ -48,15 +48,15 @@ export async function readLastChangeOfHubPages(db: Db): Promise<CacheTagged<{ la
 }
 
 export const listSalaryEntries = async (db: Db): Promise<SitemapEntry[]> =>
-  (await listSalaryPages(db)).map(({ path, changedAt }) => ({ path, lastModified: changedAt }));
+  (await listSalaryPagesWithEnoughRoles(db)).map(({ path, changedAt }) => ({ path, lastModified: changedAt }));
 
 export const listTrendEntries = async (db: Db): Promise<SitemapEntry[]> =>
-  (await listTrendPages(db)).map(({ category, changedAt }) => ({
-    path: paths.jobTrends(category),
+  (await listTrendPages(db)).map(({ key, changedAt }) => ({
+    path: paths.jobTrends(key),
     lastModified: changedAt,
   }));
 
-export async function listJobEntries(db: Db): Promise<SitemapEntry[]> {
+export async function listOpenJobEntries(db: Db): Promise<SitemapEntry[]> {
   const rows = await db
     .selectFrom('jobs')
     .select(['slug', 'hash', 'updated_at'])
@@ -66,7 +66,7 @@ export async function listJobEntries(db: Db): Promise<SitemapEntry[]> {
   return rows.map((row) => ({ path: paths.job(row), lastModified: row.updated_at }));
 }
 
-export async function listCompanyEntries(db: Db): Promise<SitemapEntry[]> {
+export async function listHiringCompanyEntries(db: Db): Promise<SitemapEntry[]> {
   const rows = await selectCompanyChanges(db)
     .having((eb) => eb.fn.sum(eb.case().when('jobs.status', '=', 'published').then(1).else(0).end()), '>', 0)
     .orderBy('companies.slug')
@@ -75,7 +75,7 @@ export async function listCompanyEntries(db: Db): Promise<SitemapEntry[]> {
 }
 
 /** Last change of a company's page. Undefined without published roles. */
-export async function findLastCompanyChange(db: Db, slug: string): Promise<Instant | undefined> {
+export async function findLastCompanyPageChange(db: Db, slug: string): Promise<Instant | undefined> {
   const row = await selectCompanyChanges(db).where('companies.slug', '=', slug).executeTakeFirst();
   return row && changeOfCompany(row);
 }

@@ -45,7 +45,7 @@ export const readCachedTaxonomy = (db: Db): Promise<Taxonomy> =>
   cachedUntilChange(db, 'taxonomy', () => readTaxonomy(db));
 
 /** Display name of a term: `Senior`, `Product designer`, `Berlin`. */
-export function facetLabel(facet: ListingFacet | ChoiceFacet, value: string, taxonomy: Taxonomy): string {
+export function facetValueLabel(facet: ListingFacet | ChoiceFacet, value: string, taxonomy: Taxonomy): string {
   switch (facet) {
     case 'category':
       return taxonomy.categories.get(value)?.title ?? value;

@@ -1,8 +1,8 @@
 import { type ResolvedPlace, resolveCountry, resolvePlace } from '../locations/resolve-place.ts';
 import { foldName } from '../locations/world/fold.ts';
 import type { World } from '../locations/world/world.ts';
-import { type FormerTerms, findCurrentTerm } from '../vocabulary/former-terms.ts';
-import { changeQuery, type SearchQuery } from './query.ts';
+import { type FormerTerms, findCurrentSlug } from '../vocabulary/former-terms.ts';
+import { changeQueryAndResetPage, type SearchQuery } from './query.ts';
 import { cleanQueryText, type IsKnownFacetValue } from './query-parsing.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
@@ -13,7 +13,7 @@ interface FiltersInText {
   from: string;
 }
 
-export function extractTypedFilters(searchParams: URLSearchParams): FiltersInText {
+export function extractAndRemoveTypedFilters(searchParams: URLSearchParams): FiltersInText {
   const extract = (name: keyof FiltersInText): string => {
     const words = cleanQueryText(searchParams.get(name) ?? '');
     searchParams.delete(name);
@@ -39,19 +39,19 @@ export function applyTypedFilters(
   let query = parsed;
   const notices: string[] = [];
   // The board may have renamed the place.
-  const here = ({ slug }: { slug: string }) => findCurrentTerm(former, 'location', slug) ?? slug;
+  const here = ({ slug }: { slug: string }) => findCurrentSlug(former, 'location', slug) ?? slug;
   const place = where ? resolvePlace(where, taxonomy, world) : undefined;
-  if (place?.slug === 'remote') query = changeQuery(query, { workplace: ['remote'] });
-  else if (place) query = changeQuery(query, { location: [...query.location, here(place)] });
+  if (place?.slug === 'remote') query = changeQueryAndResetPage(query, { workplace: ['remote'] });
+  else if (place) query = changeQueryAndResetPage(query, { location: [...query.location, here(place)] });
   if (employer) {
     const company = findBestCompanyMatch(employer, companies);
-    if (company) query = changeQuery(query, { company: [company.slug] });
+    if (company) query = changeQueryAndResetPage(query, { company: [company.slug] });
     else notices.push(`No company on this board goes by “${employer}”, so roles of all companies are shown.`);
   }
   if (from) {
     const country = resolveCountry(from, taxonomy, world);
     const isOffered = country !== undefined && isKnown('openTo', here(country));
-    query = changeQuery(query, isOffered ? { openTo: [here(country)] } : { workplace: ['remote'] });
+    query = changeQueryAndResetPage(query, isOffered ? { openTo: [here(country)] } : { workplace: ['remote'] });
     if (!isOffered) notices.push(countryNotice(from, country));
   }
   return { query, place, notices };

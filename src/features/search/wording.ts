@@ -7,8 +7,8 @@ import { contractNames, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import { FACETS, type ListingFilter } from '../jobs/listing.ts';
 import { FLAGS, flagFilters } from './filters.ts';
 import { PAY_END_LABELS } from './pay-filter.ts';
-import { findRemoteCountry, type ParsedPay, QUERY_FACETS, type SearchQuery } from './query.ts';
-import { facetLabel, type Taxonomy } from './taxonomy.ts';
+import { type ParsedPay, QUERY_FACETS, type SearchQuery, soleCountryOfRemoteQuery } from './query.ts';
+import { facetValueLabel, type Taxonomy } from './taxonomy.ts';
 
 /** `Remote senior product designer roles with Figma in Berlin`. */
 export function listingHeading(filter: ListingFilter, taxonomy: Taxonomy): string {
@@ -18,11 +18,11 @@ export function listingHeading(filter: ListingFilter, taxonomy: Taxonomy): strin
     workplace && workplaceNames[workplace],
     seniority && seniorityNames[seniority],
     contractType && !isTraining && contractNames[contractType],
-    category ? facetLabel('category', category, taxonomy) : 'design',
+    category ? facetValueLabel('category', category, taxonomy) : 'design',
     isTraining ? `${contractType}s` : 'roles',
-    skill && `with ${facetLabel('skill', skill, taxonomy)}`,
+    skill && `with ${facetValueLabel('skill', skill, taxonomy)}`,
     ...LISTED_FACTS.map((fact) => lookup(listedValues(fact), filter[fact] ?? '')?.heading),
-    location && `in ${facetLabel('location', location, taxonomy)}`,
+    location && `in ${facetValueLabel('location', location, taxonomy)}`,
   ].filter((word): word is string => Boolean(word));
   return words
     .map((word, i) => (i === 0 ? capitalise(word) : isName(word, filter, taxonomy) ? word : lowerFirst(word)))
@@ -32,10 +32,10 @@ export function listingHeading(filter: ListingFilter, taxonomy: Taxonomy): strin
 /** Heading from text and facets with one value. Others are chips. */
 export function searchHeading(query: SearchQuery, q: string, taxonomy: Taxonomy): string {
   const single = FACETS.flatMap((facet) => (query[facet].length === 1 ? [[facet, query[facet][0]]] : []));
-  const country = findRemoteCountry(query);
+  const country = soleCountryOfRemoteQuery(query);
   const heading =
     listingHeading(Object.fromEntries(single) as ListingFilter, taxonomy) +
-    (country === undefined ? '' : ` open to ${facetLabel('location', country, taxonomy)}`);
+    (country === undefined ? '' : ` open to ${facetValueLabel('location', country, taxonomy)}`);
   return q ? `${heading} for “${q}”` : heading;
 }
 
@@ -50,13 +50,14 @@ export function describePayRequirement({ min, currency, period, end }: ParsedPay
 export function describeQuery(query: SearchQuery, taxonomy: Taxonomy, companies: ReadonlyMap<string, string>): string {
   const labelIn = (facet: (typeof QUERY_FACETS)[number], value: string): string => {
     if (facet === 'company') return companies.get(value) ?? value;
-    return facetLabel(facet === 'openTo' ? 'location' : facet, value, taxonomy);
+    return facetValueLabel(facet === 'openTo' ? 'location' : facet, value, taxonomy);
   };
   const before: Partial<Record<(typeof QUERY_FACETS)[number], string>> = { company: 'at ', openTo: 'open to ' };
   const headingFacets = new Set<string>(FACETS.filter((facet) => query[facet].length === 1));
   const facets = QUERY_FACETS.flatMap((facet) => {
     const values: readonly string[] = query[facet];
-    const isInHeading = headingFacets.has(facet) || (facet === 'openTo' && findRemoteCountry(query) !== undefined);
+    const isInHeading =
+      headingFacets.has(facet) || (facet === 'openTo' && soleCountryOfRemoteQuery(query) !== undefined);
     if (values.length === 0 || isInHeading) return [];
     return [(before[facet] ?? '') + values.map((value) => labelIn(facet, value)).join(' or ')];
   });
@@ -72,7 +73,7 @@ export function describeQuery(query: SearchQuery, taxonomy: Taxonomy, companies:
 
 function isName(word: string, { skill, location }: ListingFilter, taxonomy: Taxonomy): boolean {
   return (
-    (skill !== undefined && word === `with ${facetLabel('skill', skill, taxonomy)}`) ||
-    (location !== undefined && word === `in ${facetLabel('location', location, taxonomy)}`)
+    (skill !== undefined && word === `with ${facetValueLabel('skill', skill, taxonomy)}`) ||
+    (location !== undefined && word === `in ${facetValueLabel('location', location, taxonomy)}`)
   );
 }

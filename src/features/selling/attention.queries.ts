@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import type { FindAttention } from '../accounts/admin/attention.ts';
-import { readLastReconciliation } from './reconciliation.ts';
+import { findLastReconciliation } from './reconciliation.ts';
 
 /** Orders with problems to resolve. */
 export const findSellingAttention: FindAttention = async (db) => {
@@ -27,7 +27,7 @@ export const findSellingAttention: FindAttention = async (db) => {
     )
     .orderBy('id')
     .execute();
-  const compared = await readLastReconciliation(db);
+  const compared = await findLastReconciliation(db);
   const count = (label: string, rows: readonly { created_at: string }[]) => ({
     label,
     count: rows.length,

@@ -9,8 +9,8 @@ import { paths } from '../../paths.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
-import { issueInvoice } from './invoice.commands.ts';
-import { insertPayment, validatePromotionCode } from './order.commands.ts';
+import { issueInvoiceOnce } from './invoice.commands.ts';
+import { insertPaymentAttempt, validateOrderPromotionCode } from './order.commands.ts';
 import {
   type CheckoutRequest,
   laterPaymentStatus,
@@ -23,11 +23,11 @@ import {
   ProviderError,
   type TestPaymentOutcome,
 } from './payment.ts';
-import { findCustomer, readSellingSettings } from './selling.queries.ts';
+import { findProviderCustomerId, readSellingSettings } from './selling.queries.ts';
 import { type BillingDetails, calculateTax } from './selling.ts';
 import {
   readStoredPayments,
-  recordManualPayment,
+  recordManualPaymentAndSettle,
   refundTask,
   settleOrderByPayments,
   storePaymentSnapshot,
@@ -73,7 +73,7 @@ export async function openOrReuseCheckout(
         .set({ reference, url, status, updated_at: toInstant(now) })
         .where('id', '=', request.paymentId)
         .execute();
-      if (name === 'invoice') await issueInvoice(trx, orderId, now);
+      if (name === 'invoice') await issueInvoiceOnce(trx, orderId, now);
       await settleOrderByPayments(trx, orderId, now);
     });
     return succeed({ url: url ?? paths.order(orderId) });
@@ -103,7 +103,7 @@ async function beginAttempt(
   if (order.status === 'invoiced' || order.status === 'overdue') return invalid('', 'This order is paid by invoice');
   if (order.company_id && (await isCompanySuspended(trx, order.company_id)))
     return invalid('', 'The company is suspended, so it can buy nothing');
-  const code = await validatePromotionCode(trx, order, now);
+  const code = await validateOrderPromotionCode(trx, order, now);
   if (!code.ok) return code;
   if (provider === 'invoice') {
     if (!(await readSellingSettings(trx)).offersInvoice) return invalid('', 'Choose another way to pay');
@@ -119,7 +119,7 @@ async function beginAttempt(
       (payment.status === 'opening' || payment.status === 'open'),
   );
   if (live) return succeed({ paymentId: live.id, url: live.url });
-  return succeed({ paymentId: await insertPayment(trx, orderId, provider, now), url: null });
+  return succeed({ paymentId: await insertPaymentAttempt(trx, orderId, provider, now), url: null });
 }
 
 async function buildRequest(
@@ -137,7 +137,7 @@ async function buildRequest(
     .orderBy('position')
     .execute();
   const customer = order.company_id
-    ? await findCustomer(db, order.company_id, payment.provider, payment.created_at)
+    ? await findProviderCustomerId(db, order.company_id, payment.provider, payment.created_at)
     : undefined;
   const { taxMode } = await readSellingSettings(db);
   const renews = lines.some(({ billing_period }) => billing_period !== null);
@@ -189,7 +189,7 @@ const endAttempt = (
  * Reads an order's payments and settles it. Marks an event as applied in the same transaction. @throws ProviderError if a
  * provider is unreachable.
  */
-export async function fulfilOrder(
+export async function syncAndSettleOrder(
   db: Db,
   { providers, origin }: PaymentServices,
   { orderId, event }: { orderId: string; event?: PaymentProviderEvent },
@@ -215,7 +215,7 @@ export async function fulfilOrder(
     if (event && !hasNewCharge) await markApplied(trx, event.id, orderId, now);
   });
   // Until now, events about refunds and disputes of this charge found no order.
-  if (hasNewCharge) await fulfilOrder(db, { providers, origin }, { orderId, ...(event ? { event } : {}) }, now);
+  if (hasNewCharge) await syncAndSettleOrder(db, { providers, origin }, { orderId, ...(event ? { event } : {}) }, now);
 }
 
 async function markApplied(trx: Db, eventId: string, orderId: string | null, now: Date): Promise<void> {
@@ -268,7 +268,7 @@ async function applyEvent(db: Db, payments: PaymentServices, event: PaymentProvi
       ? await openRenewal(db, event.renewal, event.orderId, now)
       : await findOrderOf(db, event);
     if (orderId === undefined) await markApplied(db, event.id, null, now);
-    else await fulfilOrder(db, payments, { orderId, event }, now);
+    else await syncAndSettleOrder(db, payments, { orderId, event }, now);
   } catch (error) {
     const problem = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
     await db.updateTable('payment_events').set({ problem }).where('id', '=', event.id).execute();
@@ -324,7 +324,7 @@ const openRenewal = (
       .insertInto('order_lines')
       .values(lines.map((line) => ({ ...line, order_id: id })))
       .execute();
-    const paymentId = await insertPayment(trx, id, 'stripe', now);
+    const paymentId = await insertPaymentAttempt(trx, id, 'stripe', now);
     await trx.updateTable('payments').set({ reference: invoice, status: 'open' }).where('id', '=', paymentId).execute();
     return id;
   });
@@ -351,7 +351,7 @@ async function findOrderOf(
 }
 
 /** Makes refunds. Repeats unanswered calls with the same idempotency key. */
-export const carryOutRefunds = ({ providers }: PaymentServices): TaskHandler =>
+export const createRefundHandler = ({ providers }: PaymentServices): TaskHandler =>
   taskHandler(refundTask, async ({ db, now, attempt }, { refundId }) => {
     const refund = await db
       .selectFrom('payment_refunds')
@@ -400,7 +400,7 @@ async function requestAtProvider(
 const TEST_STATUS = { pay: 'paid', delay: 'processing', decline: 'failed', expire: 'expired' } as const;
 
 /** Sets the outcome of a test payment. */
-export const decideTestPayment = (
+export const setTestPaymentOutcome = (
   db: Db,
   { paymentId, outcome }: { paymentId: string; outcome: TestPaymentOutcome },
   now: Date,
@@ -408,7 +408,7 @@ export const decideTestPayment = (
   writeTransaction(db, async (trx) => {
     const payment = await trx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst();
     if (payment?.provider !== 'test') return invalid('', 'There is no such test payment');
-    await recordManualPayment(trx, payment, TEST_STATUS[outcome], now);
+    await recordManualPaymentAndSettle(trx, payment, TEST_STATUS[outcome], now);
     return succeed({ orderId: payment.order_id });
   });
 
@@ -446,14 +446,14 @@ export async function enqueuePaymentPollIfDue(db: Db, now: Date): Promise<void> 
   if (due) await enqueue(db, pollTask, {}, now, { key: `payments:${turn}`, hasLowPriority: true });
 }
 
-export const runPaymentPolls = (payments: PaymentServices): TaskHandler =>
-  taskHandler(pollTask, ({ db, now }) => pollPayments(db, payments, now));
+export const createPaymentPollHandler = (payments: PaymentServices): TaskHandler =>
+  taskHandler(pollTask, ({ db, now }) => pollPaymentsOrThrow(db, payments, now));
 
 /**
  * Reads payments and renewals without events and applies failed events. Returns their number. @throws ProviderError at the end if a provider
  * is unreachable.
  */
-export async function pollPayments(db: Db, payments: PaymentServices, now: Date): Promise<number> {
+export async function pollPaymentsOrThrow(db: Db, payments: PaymentServices, now: Date): Promise<number> {
   const before = dueBefore(now);
   let failure: unknown;
   const attempt = async (work: () => Promise<unknown>) => {
@@ -472,7 +472,8 @@ export async function pollPayments(db: Db, payments: PaymentServices, now: Date)
       .set({ updated_at: toInstant(now) })
       .where('id', '=', payment.id)
       .execute();
-    if (payment.reference !== null) await attempt(() => fulfilOrder(db, payments, { orderId: payment.order_id }, now));
+    if (payment.reference !== null)
+      await attempt(() => syncAndSettleOrder(db, payments, { orderId: payment.order_id }, now));
     else if (payment.expires_at <= toInstant(now)) await endAttempt(db, payment, 'expired', now);
   }
   const subscriptions = await dueSubscriptions(db, before)
@@ -507,13 +508,13 @@ async function openMissedRenewals(
     const orderId = await openRenewal(db, { invoice, subscription: id }, order_id, now);
     if (orderId) orderIds.push(orderId);
   }
-  for (const orderId of orderIds) await fulfilOrder(db, payments, { orderId }, now);
+  for (const orderId of orderIds) await syncAndSettleOrder(db, payments, { orderId }, now);
 }
 
 const EVENT_BODY_DAYS = 30;
 
 /** Erases bodies of applied events, which contain personal data. Ids stay for deduplication. */
-export async function erasePaymentEventBodies(db: Db, now: Date): Promise<void> {
+export async function eraseOldPaymentEventBodies(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('payment_events')
     .set({ body: '' })

@@ -5,7 +5,7 @@ import type { StoredPayment } from './order.ts';
 import { findInvoice } from './selling.queries.ts';
 
 /** Issues missing credit notes for refunds of invoices. */
-export async function issueCreditNotes(
+export async function issueMissingCreditNotes(
   trx: Trx,
   orderId: string,
   payments: readonly StoredPayment[],

@@ -10,14 +10,14 @@ import type { JobRef } from '../jobs/job.transition.ts';
 import { isTermRunning } from '../jobs/job.ts';
 import { extendJob, featureJob } from '../jobs/job-owner.commands.ts';
 import {
-  countFreeSlots,
+  countFreeSubscriptionSlots,
   isGrantUsable,
   isGrantUsableForJob,
   isPaymentNeededToPost,
   listCreditGrants,
 } from './selling.queries.ts';
 import { RENEWAL_MINUTES } from './selling.ts';
-import { findFirstUse, insertCreditUse, SELLING } from './use.commands.ts';
+import { findUseOfPublication, insertCreditUse, SELLING } from './use.commands.ts';
 
 // Credits used on running roles.
 
@@ -63,7 +63,7 @@ export const bookNewsletterPlaceByCredit: GrantCommand = async (trx, _actor, job
 };
 
 /** Has a running role renew at its end, or not. */
-export const setRenewal = (
+export const setJobRenewal = (
   db: Db,
   actor: Actor,
   { hash, renews }: { hash: string; renews: boolean },
@@ -73,7 +73,9 @@ export const setRenewal = (
     await acquireWriteLock(trx);
     const job = await findJobByHash(trx, hash);
     const use =
-      job && isTermRunning(job) && (await isPaymentNeededToPost(trx)) ? await findFirstUse(trx, job.id) : undefined;
+      job && isTermRunning(job) && (await isPaymentNeededToPost(trx))
+        ? await findUseOfPublication(trx, job.id)
+        : undefined;
     if (!job || !use)
       return invalid('renews', 'Only a role that is open or paused, on a board that sells roles, can renew');
     if (use.renews === Number(renews)) return succeed({ hash });
@@ -93,17 +95,17 @@ interface Renewal {
   isSlot: boolean;
 }
 
-export async function findRenewal(
+export async function findGrantForRenewal(
   trx: Trx,
   job: { id: string; company_id: string },
   now: Date,
 ): Promise<Renewal | undefined> {
   const grants = await listCreditGrants(trx, job.company_id);
-  const use = await findFirstUse(trx, job.id);
+  const use = await findUseOfPublication(trx, job.id);
   const isOfSubscription = grants.some(({ what, id }) => what === 'slot' && id === use?.grant_id);
   // Its own slot counts as free, and a smaller subscription than before leaves none.
   const slot =
-    isOfSubscription && countFreeSlots(grants, now, 1) > 0
+    isOfSubscription && countFreeSubscriptionSlots(grants, now, 1) > 0
       ? grants.find((grant) => grant.what === 'slot' && isGrantUsable({ ...grant, used: 0 }, now))
       : undefined;
   if (slot) return { grant: slot, isSlot: true };
@@ -136,8 +138,8 @@ const renewRole = (db: Db, hash: string, now: Date): Promise<boolean> =>
     const job = await findJobByHash(trx, hash);
     if (job?.status !== 'published' || (job.expires_at ?? '') > addMinutes(toInstant(now), RENEWAL_MINUTES))
       return false;
-    if ((await findFirstUse(trx, job.id))?.renews !== 1) return false;
-    const renewal = await findRenewal(trx, job, now);
+    if ((await findUseOfPublication(trx, job.id))?.renews !== 1) return false;
+    const renewal = await findGrantForRenewal(trx, job, now);
     if (!renewal) return false;
     if (!renewal.isSlot) return (await extendJobByCredit(trx, SELLING, job, renewal.grant, now)).ok;
     await trx.updateTable('uses').set({ reminded_at: null }).where('job_id', '=', job.id).execute();
@@ -149,7 +151,7 @@ type Extra = keyof typeof EXTRAS;
 export const isExtraKind = (what: string): what is Extra => Object.hasOwn(EXTRAS, what);
 
 /** Uses a company's credit for a running role: days, feature or newsletter place. */
-export const spendCredit = (
+export const spendCreditOnExtra = (
   db: Db,
   actor: Actor,
   { hash, what }: { hash: string; what: Extra },

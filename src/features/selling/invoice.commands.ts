@@ -11,10 +11,10 @@ import type { PaymentStatus } from './payment.ts';
 import { readSellingSettings } from './selling.queries.ts';
 import { validateReason } from './selling.schema.ts';
 import type { BillingDetails } from './selling.ts';
-import { recordManualPayment } from './settle.commands.ts';
+import { recordManualPaymentAndSettle } from './settle.commands.ts';
 
 /** Numbers and stores the invoice of an order, once. */
-export async function issueInvoice(trx: Trx, orderId: string, now: Date): Promise<void> {
+export async function issueInvoiceOnce(trx: Trx, orderId: string, now: Date): Promise<void> {
   await acquireWriteLock(trx);
   const known = await trx.selectFrom('invoices').select('order_id').where('order_id', '=', orderId).executeTakeFirst();
   if (known) return;
@@ -66,7 +66,7 @@ export async function issueInvoice(trx: Trx, orderId: string, now: Date): Promis
     .execute();
 }
 
-export const markOrderPaid = (
+export const markInvoicePaid = (
   db: Db,
   actor: Actor,
   { orderId }: { orderId: string },
@@ -123,6 +123,6 @@ async function settleInvoice(
     .where('status', 'in', ['invoiced', 'overdue'])
     .executeTakeFirst();
   if (!payment) return invalid('', 'This order has no unpaid invoice');
-  await recordManualPayment(trx, payment, status, now);
+  await recordManualPaymentAndSettle(trx, payment, status, now);
   return succeed({ orderId });
 }

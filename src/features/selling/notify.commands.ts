@@ -8,11 +8,11 @@ import { writeMail } from '../../mail/outbox.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { mailMembers } from '../accounts/member-mail.commands.ts';
-import { findRenewal } from './extras.commands.ts';
+import { findGrantForRenewal } from './extras.commands.ts';
 import { choosePaymentToKeep, sumPaymentRefunds } from './payment.ts';
 import {
-  creditsUsedMail,
-  jobEndingMail,
+  creditsUsedUpMail,
+  jobEndingOrRenewingMail,
   type OrderMailData,
   orderInvoiceMail,
   orderReceiptMail,
@@ -23,7 +23,7 @@ import {
 import { findInvoice, isPaymentNeededToPost } from './selling.queries.ts';
 import { type BillingDetails, ENDING_DAYS, type OrderStatus } from './selling.ts';
 import { readStoredPayments } from './settle.commands.ts';
-import { findFirstUse } from './use.commands.ts';
+import { findUseOfPublication } from './use.commands.ts';
 
 const AT_ONCE = 200;
 
@@ -176,7 +176,7 @@ async function notifyOfUsedPacks(db: Db, origin: string, now: Date): Promise<num
         .set({ notified_at: toInstant(now) })
         .where('id', '=', id)
         .execute();
-      await mailMembers(trx, companyId, { ...creditsUsedMail({ amount, slug, origin }), kind: 'credits' }, now);
+      await mailMembers(trx, companyId, { ...creditsUsedUpMail({ amount, slug, origin }), kind: 'credits' }, now);
     });
   return packs.length;
 }
@@ -206,9 +206,9 @@ async function notifyOfEnds(db: Db, origin: string, now: Date): Promise<number> 
         .where('job_id', '=', id)
         .where('what', '=', 'role')
         .execute();
-      const isTicked = (await findFirstUse(trx, id))?.renews === 1;
-      const canRenew = isTicked && (await findRenewal(trx, { id, company_id: companyId }, now)) !== undefined;
-      const mail = jobEndingMail({ hash, title, endsAt: endsAt ?? at, isTicked, canRenew, origin });
+      const isTicked = (await findUseOfPublication(trx, id))?.renews === 1;
+      const canRenew = isTicked && (await findGrantForRenewal(trx, { id, company_id: companyId }, now)) !== undefined;
+      const mail = jobEndingOrRenewingMail({ hash, title, endsAt: endsAt ?? at, isTicked, canRenew, origin });
       await mailMembers(trx, companyId, { ...mail, kind: 'role ends' }, now);
     });
   return jobs.length;

@@ -1,13 +1,13 @@
 import type { Env } from '../../env.ts';
 import type { PaymentServices } from './checkout.commands.ts';
 import { invoiceProvider, noProvider, testProvider } from './local-providers.ts';
-import { stripeProvider } from './stripe.ts';
+import { createStripeProvider } from './stripe.ts';
 
 /** Configured payments. Test payments are for local boards without Stripe. */
 export const openPaymentServices = ({ stripe, isLocal, SITE_URL }: Env): PaymentServices => ({
   providers: {
     ...(stripe
-      ? { stripe: stripeProvider({ key: stripe.key, secrets: stripe.webhookSecrets, api: stripe.api }) }
+      ? { stripe: createStripeProvider({ key: stripe.key, secrets: stripe.webhookSecrets, api: stripe.api }) }
       : isLocal
         ? { test: testProvider }
         : {}),

@@ -21,12 +21,12 @@ import {
   refundableAmount,
   UNPAID_STATUSES,
 } from './payment.ts';
-import { findPlan, readBillingProfile, readSellingSettings } from './selling.queries.ts';
+import { findPlanOnSale, readBillingProfile, readSellingSettings } from './selling.queries.ts';
 import { type BillingForm, billingFormSchema, validateReason } from './selling.schema.ts';
 import {
   type BillingDetails,
   CHECKOUT_HOURS,
-  computeAmounts,
+  computeOrderAmounts,
   type GIFTS,
   noBilling,
   ROLE_PLANS,
@@ -37,7 +37,7 @@ import {
   recordAndQueueRefund,
   settleOrderByPayments,
   storePaymentSnapshot,
-  submitUnpaidJob,
+  submitOrPublishUnpaidJob,
 } from './settle.commands.ts';
 import { insertCreditGrant } from './use.commands.ts';
 
@@ -76,7 +76,7 @@ export async function createOrderInTransaction(trx: Trx, order: NewOrder, now: D
   const discount = await findDiscount(trx, order.code, companyId, lines.value, now);
   if (!discount.ok) return discount;
   const billing = companyId ? await readBillingProfile(trx, companyId) : await readLastBilling(trx, order.userId ?? '');
-  const amounts = computeAmounts(
+  const amounts = computeOrderAmounts(
     lines.value.map(({ plan, quantity }) => ({ amount: plan.amount, quantity })),
     discount.value,
     settings,
@@ -134,7 +134,7 @@ export async function createOrderInTransaction(trx: Trx, order: NewOrder, now: D
   return succeed({ id });
 }
 
-type Line = { plan: NonNullable<Awaited<ReturnType<typeof findPlan>>>; quantity: number };
+type Line = { plan: NonNullable<Awaited<ReturnType<typeof findPlanOnSale>>>; quantity: number };
 
 async function readLines(trx: Trx, items: NewOrder['items']): Promise<Result<Line[]>> {
   if (items.length === 0) return invalid('plan', 'Choose a plan');
@@ -142,7 +142,7 @@ async function readLines(trx: Trx, items: NewOrder['items']): Promise<Result<Lin
     return invalid('plan', 'Choose each plan once');
   const lines: Line[] = [];
   for (const { slug, quantity } of items) {
-    const plan = await findPlan(trx, slug);
+    const plan = await findPlanOnSale(trx, slug);
     if (!plan) return invalid('plan', 'This plan is no longer sold: choose another one');
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > SELLING_LIMITS.quantity)
       return invalid('quantity', `The quantity must be a whole number from 1 to ${SELLING_LIMITS.quantity}`);
@@ -202,7 +202,7 @@ const listCodeUses = (trx: Trx, codeId: string, now: Date) =>
     .execute();
 
 /** Validates that an order can still be paid at the price with its code. */
-export async function validatePromotionCode(
+export async function validateOrderPromotionCode(
   trx: Trx,
   order: { id: string; code_id: string | null; company_id: string | null },
   now: Date,
@@ -257,7 +257,7 @@ async function findDiscount(
 }
 
 async function payNothing(trx: Trx, orderId: string, currency: string, now: Date): Promise<void> {
-  const id = await insertPayment(trx, orderId, 'none', now);
+  const id = await insertPaymentAttempt(trx, orderId, 'none', now);
   await storePaymentSnapshot(trx, id, { ...NOTHING, reference: id, currency }, now);
   await settleOrderByPayments(trx, orderId, now);
 }
@@ -274,7 +274,7 @@ const NOTHING = {
 } as const satisfies Partial<PaymentSnapshot>;
 
 /** Inserts a payment attempt. Returns its id, the idempotency key. */
-export async function insertPayment(
+export async function insertPaymentAttempt(
   trx: Trx,
   orderId: string,
   provider: PaymentProviderName,
@@ -318,7 +318,7 @@ export async function insertPayment(
 }
 
 /** Saves a company's billing data, also for its orders without payment. */
-export async function saveCompanyBilling(
+export async function saveCompanyBillingAndOpenOrders(
   db: Db,
   companyId: string,
   form: BillingForm,
@@ -341,7 +341,11 @@ export async function saveCompanyBilling(
 }
 
 /** Saves billing data of an advertiser's order without payment attempt. */
-export const saveOrderBilling = (db: Db, orderId: string, form: BillingForm): Promise<Result<{ orderId: string }>> =>
+export const saveUnpaidOrderBilling = (
+  db: Db,
+  orderId: string,
+  form: BillingForm,
+): Promise<Result<{ orderId: string }>> =>
   commitIfOk(db, async (trx) => {
     const billing = validate(billingFormSchema, form);
     if (!billing.ok) return billing;
@@ -366,7 +370,7 @@ async function rewriteBilling(
   const settings = await readSellingSettings(trx);
   for (const { id, subtotal, discount } of orders) {
     const off = { percent: null, amount: discount, eligible: subtotal };
-    const { tax, total, taxWords, taxPercent } = computeAmounts(
+    const { tax, total, taxWords, taxPercent } = computeOrderAmounts(
       [{ amount: subtotal, quantity: 1 }],
       off,
       settings,
@@ -426,7 +430,7 @@ export async function grantCredits(
     );
     const detail = { what: gift.what, amount: gift.amount, reason: reason.value };
     await writeAudit(trx, actor, { action: 'give credit', subject: `company:${gift.companyId}`, detail }, now);
-    if (job) await submitUnpaidJob(trx, job, now);
+    if (job) await submitOrPublishUnpaidJob(trx, job, now);
     return succeed({ id });
   });
 }
@@ -459,7 +463,7 @@ export async function revokeGrant(
 }
 
 /** Refunds an order, or `amount` of it. A task calls the provider. */
-export async function refundOrder(
+export async function queueOrderRefund(
   db: Db,
   actor: Actor,
   { orderId, amount, reason: reasonText }: { orderId: string; amount?: number; reason: string },
@@ -467,10 +471,12 @@ export async function refundOrder(
 ): Promise<Result<{ refundId: string }>> {
   const reason = validateReason(reasonText);
   if (!reason.ok) return reason;
-  return commitIfOk(db, (trx) => refundOrderInTransaction(trx, actor, { orderId, amount, reason: reason.value }, now));
+  return commitIfOk(db, (trx) =>
+    queueOrderRefundInTransaction(trx, actor, { orderId, amount, reason: reason.value }, now),
+  );
 }
 
-export async function refundOrderInTransaction(
+export async function queueOrderRefundInTransaction(
   trx: Trx,
   actor: Actor,
   { orderId, amount, reason }: { orderId: string; amount?: number | undefined; reason: string },

@@ -6,10 +6,10 @@ import { containsLikePattern } from '../accounts/admin/admin.queries.ts';
 import { formatInvoiceNumber } from './invoice.ts';
 import type { JobPurchaseState, Order, OrderRow, PromotionCode } from './order.ts';
 import { PAID_STATUSES } from './payment.ts';
-import { countCredits, isPaymentNeededToPost, listCreditNotes } from './selling.queries.ts';
+import { countUnusedCredits, isPaymentNeededToPost, listCreditNotes } from './selling.queries.ts';
 import type { BillingDetails, OrderStatus } from './selling.ts';
 import { readStoredPayments } from './settle.commands.ts';
-import { findFirstUse } from './use.commands.ts';
+import { findUseOfPublication } from './use.commands.ts';
 
 interface OrderFilter {
   companyId?: string;
@@ -135,7 +135,7 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
 }
 
 /** Valid codes by name. */
-export async function listPromotionCodes(db: Db): Promise<PromotionCode[]> {
+export async function listUnarchivedPromotionCodes(db: Db): Promise<PromotionCode[]> {
   const rows = await db
     .selectFrom('promotion_codes')
     .selectAll()
@@ -174,7 +174,7 @@ interface MonthOfEarnings {
 }
 
 /** Earnings by month and currency, latest first. */
-export async function sumEarnings(db: Db): Promise<MonthOfEarnings[]> {
+export async function sumEarningsByMonth(db: Db): Promise<MonthOfEarnings[]> {
   const month = sql<string>`substr(entries.at, 1, 7)`;
   const rows = await db
     .selectFrom('entries')
@@ -210,8 +210,8 @@ interface SoldPlan {
   revenue: number;
 }
 
-/** Plans by month of the ledger, latest first. Their revenue adds up to that of `sumEarnings`. */
-export async function listSoldPlans(db: Db): Promise<SoldPlan[]> {
+/** Plans by month of the ledger, latest first. Their revenue adds up to that of `sumEarningsByMonth`. */
+export async function sumSalesByPlanAndMonth(db: Db): Promise<SoldPlan[]> {
   const month = sql<string>`substr(coalesce(entries.at, orders.paid_at), 1, 7)`;
   const lines = await db
     .selectFrom('order_lines')
@@ -329,7 +329,7 @@ export async function readJobPurchaseState(
   now: Date,
 ): Promise<JobPurchaseState> {
   const waiting = await db.selectFrom('unpaid_jobs').select('step').where('job_id', '=', job.id).executeTakeFirst();
-  const { role, feature, newsletter } = await countCredits(db, job.companyId, now);
+  const { role, feature, newsletter } = await countUnusedCredits(db, job.companyId, now);
   const { places } = await db
     .selectFrom('uses')
     .select((eb) => eb.fn.countAll<number>().as('places'))
@@ -351,7 +351,7 @@ export async function readJobPurchaseState(
     .where('id', '=', job.id)
     .executeTakeFirstOrThrow();
   const isSold = await isPaymentNeededToPost(db);
-  const use = isSold ? await findFirstUse(db, job.id) : undefined;
+  const use = isSold ? await findUseOfPublication(db, job.id) : undefined;
   return {
     waitsFor: isSold ? waiting?.step : undefined,
     credits: { role, feature, newsletter },

@@ -221,7 +221,7 @@ type Balances = Record<LedgerAccount, number>;
 const noBalances = (): Balances => ({ receivable: 0, cash: 0, revenue: 0, tax: 0, refunds: 0, disputed: 0 });
 
 /** Account balances of an order by payments. They sum to 0. */
-export function sumBalances(
+export function sumOrderBalances(
   payments: readonly PaymentState[],
   order: { total: number; tax: number; currency: Currency },
 ): Balances {

@@ -11,18 +11,24 @@ import { SITE_TAG } from '../../publishing/change.ts';
 import type { SiteSettings } from '../../site.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { listPromotionCodes } from './order.queries.ts';
-import { findPlan, isPaymentNeededToPost, listPlans, readSellingSettings, SELLING_KEY } from './selling.queries.ts';
+import { listUnarchivedPromotionCodes } from './order.queries.ts';
 import {
-  codeFormSchema,
+  findPlanOnSale,
+  isPaymentNeededToPost,
+  listPlansOnSale,
+  readSellingSettings,
+  SELLING_KEY,
+} from './selling.queries.ts';
+import {
   type PlanForm,
   type PromotionCodeForm,
   planFormSchema,
+  promotionCodeFormSchema,
   type SellingForm,
   sellingFormSchema,
 } from './selling.schema.ts';
-import { describePrice, SELLING_LIMITS } from './selling.ts';
-import { exemptRunningJobsFromPayment, publishPrices } from './use.commands.ts';
+import { describePlanPrice, SELLING_LIMITS } from './selling.ts';
+import { exemptRunningJobsFromPayment, publishPricesChange } from './use.commands.ts';
 
 /** Saves a plan. If the replaced one was bought or used, archives it instead. */
 export async function savePlanOrReplaceUsed(
@@ -38,10 +44,10 @@ export async function savePlanOrReplaceUsed(
   return writeTransaction(db, async (trx) => {
     if ((await readSellingSettings(trx)).currency !== currency)
       return invalid('', 'The currency has changed: send it again');
-    const old = replaced === undefined ? undefined : await findPlan(trx, replaced);
+    const old = replaced === undefined ? undefined : await findPlanOnSale(trx, replaced);
     if (replaced !== undefined && !old) return invalid('', 'This plan is no longer sold');
     if (old && old.kind !== plan.kind) return invalid('kind', 'A plan keeps its kind: archive it and write a new one');
-    if (!old && (await listPlans(trx)).length >= SELLING_LIMITS.plans)
+    if (!old && (await listPlansOnSale(trx)).length >= SELLING_LIMITS.plans)
       return invalid('', `There can be up to ${SELLING_LIMITS.plans} plans: archive one first`);
     const slug = old?.slug ?? (await freeSlug(trx, plan.name));
     const at = toInstant(now);
@@ -70,8 +76,8 @@ export async function savePlanOrReplaceUsed(
         created_at: at,
       })
       .execute();
-    const price = describePrice({ ...plan, currency });
-    const detail = { name: plan.name, before: old ? `${old.name}, ${describePrice(old)}` : 'none', after: price };
+    const price = describePlanPrice({ ...plan, currency });
+    const detail = { name: plan.name, before: old ? `${old.name}, ${describePlanPrice(old)}` : 'none', after: price };
     await writeAudit(trx, actor, { action: old ? 'change plan' : 'add plan', subject: `plan:${slug}`, detail }, now);
     await plansChanged(trx, site, now);
     return succeed({ slug });
@@ -79,13 +85,13 @@ export async function savePlanOrReplaceUsed(
 }
 
 /** Archives a plan. Purchases stay. */
-export const archivePlan = (db: Db, actor: Actor, slug: string, now: Date): Promise<Result<{ slug: string }>> =>
+export const removeOrArchivePlan = (db: Db, actor: Actor, slug: string, now: Date): Promise<Result<{ slug: string }>> =>
   writeTransaction(db, async (trx) => {
-    const plan = await findPlan(trx, slug);
+    const plan = await findPlanOnSale(trx, slug);
     if (!plan) return invalid('', 'This plan is no longer sold');
     const site = await readSite(trx);
     await removeOrArchive(trx, plan.id, toInstant(now));
-    const detail = { name: plan.name, before: describePrice(plan), after: 'no longer sold' };
+    const detail = { name: plan.name, before: describePlanPrice(plan), after: 'no longer sold' };
     await writeAudit(trx, actor, { action: 'archive plan', subject: `plan:${slug}`, detail }, now);
     await plansChanged(trx, site, now);
     return succeed({ slug });
@@ -105,7 +111,7 @@ export const clearEndedFreePeriods = async (db: Db, now: Date): Promise<number> 
   if (ended.length === 0) return 0;
   return writeTransaction(db, async (trx) => {
     await trx.updateTable('plans').set({ free_until: null }).where('free_until', '<=', at).execute();
-    await publishPrices(trx, now);
+    await publishPricesChange(trx, now);
     return ended.length;
   });
 };
@@ -126,11 +132,12 @@ async function plansChanged(trx: Trx, { sellsAds }: SiteSettings, now: Date): Pr
   if (await isPaymentNeededToPost(trx))
     await exemptRunningJobsFromPayment(trx, 'published before roles were sold', now);
   const isSiteChanged = (await readSite(trx)).sellsAds !== sellsAds;
-  await publishPrices(trx, now, isSiteChanged ? [SITE_TAG] : []);
+  await publishPricesChange(trx, now, isSiteChanged ? [SITE_TAG] : []);
 }
 
 const hasPrices = async (trx: Trx): Promise<boolean> =>
-  (await listPlans(trx)).length > 0 || (await listPromotionCodes(trx)).some(({ amount }) => amount !== null);
+  (await listPlansOnSale(trx)).length > 0 ||
+  (await listUnarchivedPromotionCodes(trx)).some(({ amount }) => amount !== null);
 
 /** Saves selling settings. The currency is fixed while plans exist. */
 export async function saveSellingSettings(
@@ -171,7 +178,7 @@ export async function addPromotionCode(
   now: Date,
 ): Promise<Result<{ code: string }>> {
   const { currency } = await readSellingSettings(db);
-  const checked = validate(codeFormSchema(currency, (await readSite(db)).timeZone), form);
+  const checked = validate(promotionCodeFormSchema(currency, (await readSite(db)).timeZone), form);
   if (!checked.ok) return checked;
   const { code, percent, amount, planSlugs, maxUses, endsAt, isOncePerCompany } = checked.value;
   return writeTransaction(db, async (trx) => {
@@ -179,7 +186,7 @@ export async function addPromotionCode(
     if (known.some((one) => one.code === code)) return invalid('code', 'This code exists already: choose another one');
     if (known.filter(({ archived_at }) => archived_at === null).length >= SELLING_LIMITS.codes)
       return invalid('', `There can be up to ${SELLING_LIMITS.codes} codes: archive one first`);
-    const slugs = new Set((await listPlans(trx)).map(({ slug }) => slug));
+    const slugs = new Set((await listPlansOnSale(trx)).map(({ slug }) => slug));
     const unknown = planSlugs.find((slug) => !slugs.has(slug));
     if (unknown !== undefined) return invalid('planSlugs', `There is no plan “${unknown}”`);
     await trx

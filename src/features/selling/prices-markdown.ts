@@ -2,7 +2,7 @@ import { bulletList, escapeMarkdown, frontMatter, joinBlocks, markdownTable } fr
 import { paths } from '../../paths.ts';
 import type { SiteSettings } from '../../site.ts';
 import type { Publisher } from '../jobs/job-markdown.ts';
-import { describeFreePeriod, describePlan, describePrice, type Plan } from './selling.ts';
+import { describeFreePeriod, describePlan, describePlanPrice, type Plan } from './selling.ts';
 
 interface Prices {
   plans: readonly Plan[];
@@ -27,7 +27,7 @@ export const pricesMarkdown = (
             [describePlan(plan, daysOpen), plan.words, describeFreePeriod(plan, zone)]
               .flatMap((words) => (words ? [escapeMarkdown(words)] : []))
               .join('. '),
-            describePrice(plan),
+            describePlanPrice(plan),
           ]),
         ),
     plans.length > 0 && bulletList(rules.map(escapeMarkdown)),

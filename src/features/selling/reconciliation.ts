@@ -34,7 +34,7 @@ const MAX_DIFFERENCES = 100;
 const reconcileTask = defineTask('payment.reconcile', z.object({}), { attempts: 3 });
 
 /** Enqueues the nightly comparison. */
-export async function enqueueReconciliation(db: Db, now: Date): Promise<void> {
+export async function enqueueDailyReconciliation(db: Db, now: Date): Promise<void> {
   const payment = await db
     .selectFrom('payments')
     .select('id')
@@ -45,17 +45,21 @@ export async function enqueueReconciliation(db: Db, now: Date): Promise<void> {
   await enqueue(db, reconcileTask, {}, now, { key: `reconcile:${toInstant(now).slice(0, 10)}`, hasLowPriority: true });
 }
 
-export const runReconciliation = (payments: PaymentServices): TaskHandler =>
-  taskHandler(reconcileTask, ({ db, now }) => reconcilePayments(db, payments, now));
+export const createReconciliationHandler = (payments: PaymentServices): TaskHandler =>
+  taskHandler(reconcileTask, ({ db, now }) => reconcileRecentPayments(db, payments, now));
 
 /** Last comparison. */
-export async function readLastReconciliation(db: Db): Promise<Reconciliation | undefined> {
+export async function findLastReconciliation(db: Db): Promise<Reconciliation | undefined> {
   const value = await readSetting(db, KEY);
   return value === undefined ? undefined : (JSON.parse(value) as Reconciliation);
 }
 
 /** Compares payments with their providers, newest first, and stores differences. */
-export async function reconcilePayments(db: Db, { providers }: PaymentServices, now: Date): Promise<Reconciliation> {
+export async function reconcileRecentPayments(
+  db: Db,
+  { providers }: PaymentServices,
+  now: Date,
+): Promise<Reconciliation> {
   const result: Reconciliation = { at: toInstant(now), compared: 0, differences: [], failure: null };
   const orders = await db
     .selectFrom('payments')

@@ -6,7 +6,7 @@ import { type BillingDetails, type Plan, type PlanKind, ROLE_PLANS, type Selling
 type PlanField = (typeof PLAN_FIELDS)[number];
 
 /** Fields of a kind besides name, description, price, position and recommendation. */
-export function listPlanFields(kind: PlanKind): readonly PlanField[] {
+export function listKindSpecificPlanFields(kind: PlanKind): readonly PlanField[] {
   const credits = kind === 'role' || kind === 'ad' ? [] : (['credits'] as const);
   const daysOpen = ROLE_PLANS.includes(kind) ? (['daysOpen'] as const) : [];
   switch (kind) {
@@ -23,7 +23,7 @@ export function listPlanFields(kind: PlanKind): readonly PlanField[] {
   }
 }
 
-export const emptyPlanForm = (kind: PlanKind): PlanForm => ({
+export const defaultPlanForm = (kind: PlanKind): PlanForm => ({
   name: '',
   words: '',
   kind,

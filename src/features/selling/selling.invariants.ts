@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Invariant } from '../../db/invariants.ts';
-import { deriveOrderStatus, PAID_STATUSES, sumBalances } from './payment.ts';
+import { deriveOrderStatus, PAID_STATUSES, sumOrderBalances } from './payment.ts';
 import { isPaymentNeededToPost } from './selling.queries.ts';
 import { readStoredPayments } from './settle.commands.ts';
 
@@ -36,7 +36,7 @@ export const sellingInvariants: Invariant[] = [
           .groupBy('account')
           .execute();
         const sums = new Map(entries.map(({ account, sum }) => [account, Number(sum)]));
-        for (const [account, expected] of Object.entries(sumBalances(payments, order)))
+        for (const [account, expected] of Object.entries(sumOrderBalances(payments, order)))
           if ((sums.get(account as never) ?? 0) !== expected) breaches.push(`${order.id} ${account}`);
       }
       return breaches;

@@ -72,7 +72,7 @@ export const orderRefundMail = (order: OrderMailData): MailContent =>
     origin: order.origin,
   });
 
-export const creditsUsedMail = ({
+export const creditsUsedUpMail = ({
   amount,
   slug,
   origin,
@@ -87,7 +87,7 @@ export const creditsUsedMail = ({
   });
 
 /** Notifies a company that a role ends soon, or renews. */
-export const jobEndingMail = ({
+export const jobEndingOrRenewingMail = ({
   hash,
   title,
   endsAt,

@@ -50,7 +50,7 @@ export async function isPaymentNeededToPost(db: Db): Promise<boolean> {
 }
 
 /** Last change of the page of prices. Null before the first plan. */
-export async function readPricesChange(db: Db): Promise<Instant | null> {
+export async function readLastPricesChange(db: Db): Promise<Instant | null> {
   return (await readSetting(db, PRICES_CHANGED_KEY)) ?? null;
 }
 
@@ -75,7 +75,7 @@ const planOf = (row: Selectable<Tables['plans']>): Plan => ({
 });
 
 /** Plans in the owner's order. */
-export async function listPlans(db: Db): Promise<Plan[]> {
+export async function listPlansOnSale(db: Db): Promise<Plan[]> {
   const rows = await db
     .selectFrom('plans')
     .selectAll()
@@ -88,17 +88,18 @@ export async function listPlans(db: Db): Promise<Plan[]> {
 }
 
 /** Plans as pages offer them: without a free time that is over. */
-export async function listOfferedPlans(db: Db): Promise<Plan[]> {
-  const plans = await listPlans(db);
+export async function listPlansWithoutEndedFreeUses(db: Db): Promise<Plan[]> {
+  const plans = await listPlansOnSale(db);
   return Promise.all(
     plans.map(async (plan) => ({
       ...plan,
-      freeUses: plan.freeUses !== null && (await countFreeUses(db, plan.slug)) < plan.freeUses ? plan.freeUses : null,
+      freeUses:
+        plan.freeUses !== null && (await countFreeUsesOfPlan(db, plan.slug)) < plan.freeUses ? plan.freeUses : null,
     })),
   );
 }
 
-export async function findPlan(db: Db, slug: string): Promise<Plan | undefined> {
+export async function findPlanOnSale(db: Db, slug: string): Promise<Plan | undefined> {
   const row = await db
     .selectFrom('plans')
     .selectAll()
@@ -109,7 +110,7 @@ export async function findPlan(db: Db, slug: string): Promise<Plan | undefined> 
 }
 
 /** Free uses of a plan by slug, including earlier versions. */
-export async function countFreeUses(db: Db, slug: string): Promise<number> {
+export async function countFreeUsesOfPlan(db: Db, slug: string): Promise<number> {
   const row = await db
     .selectFrom('uses')
     .innerJoin('plans', 'plans.id', 'uses.plan_id')
@@ -190,7 +191,7 @@ export const isGrantUsableForJob = (jobId: string, grant: CreditGrant, now: Date
   (grant.jobId === null || grant.jobId === jobId) && isGrantUsable(grant, now);
 
 /** Unused credits: roles, concurrent roles, features and newsletter places. */
-export async function countCredits(
+export async function countUnusedCredits(
   db: Db,
   companyId: string,
   now: Date,
@@ -202,14 +203,14 @@ export async function countCredits(
       .reduce((sum, { amount, used }) => sum + amount - used, 0);
   return {
     role: left('role'),
-    slot: countFreeSlots(grants, now),
+    slot: countFreeSubscriptionSlots(grants, now),
     feature: left('feature'),
     newsletter: left('newsletter'),
   };
 }
 
 /** Free slots of running subscriptions. `own` slots count as free. */
-export function countFreeSlots(grants: readonly CreditGrant[], now: Date, own = 0): number {
+export function countFreeSubscriptionSlots(grants: readonly CreditGrant[], now: Date, own = 0): number {
   const slots = grants.filter(({ what }) => what === 'slot');
   const running = slots.filter((grant) => isGrantUsable({ ...grant, used: 0 }, now));
   const usedSlots = slots.reduce((sum, { used }) => sum + used, 0);
@@ -294,7 +295,7 @@ export async function listSubscriptions(db: Db, companyId: string, now: Date): P
 }
 
 /** Customer id of a company at a provider. Ignores `before` and later payments. */
-export async function findCustomer(
+export async function findProviderCustomerId(
   db: Db,
   companyId: string,
   provider: PaymentProviderName,

@@ -8,7 +8,7 @@ import { toPlainLine } from '../../lib/text.ts';
 import { lastMomentInZone } from '../../lib/time-zone.ts';
 import { validate } from '../../lib/validation.ts';
 import { emailSchema } from '../accounts/sign-in.schema.ts';
-import { BILLING_PERIODS, PAY_TIMES, PLAN_KINDS, SELLING_LIMITS, TAX_MODES, vatPrefixOf } from './selling.ts';
+import { BILLING_PERIODS, euVatIdPrefix, PAY_TIMES, PLAN_KINDS, SELLING_LIMITS, TAX_MODES } from './selling.ts';
 
 // Form input: text, dates as `2026-12-31`, amounts in major units.
 
@@ -144,7 +144,7 @@ export const planFormSchema = (currency: string, zone: string) =>
       };
     });
 
-export const codeFormSchema = (currency: string, zone: string) =>
+export const promotionCodeFormSchema = (currency: string, zone: string) =>
   z
     .object({
       code: z
@@ -168,7 +168,7 @@ export const codeFormSchema = (currency: string, zone: string) =>
       error: 'Enter a percentage or an amount',
       path: ['percent'],
     });
-export type PromotionCodeForm = z.input<ReturnType<typeof codeFormSchema>>;
+export type PromotionCodeForm = z.input<ReturnType<typeof promotionCodeFormSchema>>;
 
 export const billingFormSchema = z
   .object({
@@ -180,7 +180,7 @@ export const billingFormSchema = z
     reference: line('The reference', SELLING_LIMITS.reference),
   })
   .superRefine((billing, context) => {
-    const prefix = vatPrefixOf(billing.country);
+    const prefix = euVatIdPrefix(billing.country);
     if (prefix && billing.vatId && !billing.vatId.startsWith(prefix))
       context.addIssue({
         code: 'custom',

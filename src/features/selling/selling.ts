@@ -148,7 +148,7 @@ export function describePlan(
 }
 
 /** `€149`, `€149 a month`. */
-export const describePrice = ({
+export const describePlanPrice = ({
   amount,
   currency,
   billingPeriod,
@@ -188,7 +188,7 @@ interface OrderAmounts {
 const EU = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '));
 
 /** First letters of the VAT ids of a country in the EU. */
-export const vatPrefixOf = (country: string): string | undefined =>
+export const euVatIdPrefix = (country: string): string | undefined =>
   EU.has(country) ? (country === 'GR' ? 'EL' : country) : undefined;
 
 /** True for a business in another EU country, which owes the tax. */
@@ -199,10 +199,10 @@ const isReverseCharge = (
   sellerVatId !== '' &&
   EU.has(sellerCountry) &&
   country !== sellerCountry &&
-  vatId.startsWith(vatPrefixOf(country) ?? ' ');
+  vatId.startsWith(euVatIdPrefix(country) ?? ' ');
 
 /** Amounts of an order. Stripe adds its tax at payment. */
-export function computeAmounts(
+export function computeOrderAmounts(
   lines: readonly { amount: number; quantity: number }[],
   discount: { percent: number | null; amount: number | null; eligible: number } | undefined,
   settings: SellingSettings,
@@ -350,7 +350,7 @@ export function describePostingCost(
   const [plan = plans.find(({ kind }) => ROLE_PLANS.includes(kind))] = single;
   if (payTime === 'free' || !plan) return undefined;
   const when = payTime === 'after' ? 'You pay only once we have accepted it.' : 'If we reject it, you pay nothing.';
-  const price = describePrice(plan);
+  const price = describePlanPrice(plan);
   const cost =
     plan.amount === 0 ? 'Posting a role is free.' : `A role costs ${single.length > 1 ? `from ${price}` : price}.`;
   const free = describeFreePeriod(plan, zone);

@@ -11,7 +11,7 @@ import { defineTask } from '../../queue/task.ts';
 import { changeJobStatus } from '../jobs/job.transition.ts';
 import { hasEnded, isTermRunning } from '../jobs/job.ts';
 import { submitJobInTransaction } from '../jobs/submission.commands.ts';
-import { issueCreditNotes } from './credit-note.commands.ts';
+import { issueMissingCreditNotes } from './credit-note.commands.ts';
 import { bookNewsletterPlaceByCredit, extendJobByCredit, featureJobByCredit } from './extras.commands.ts';
 import type { StoredPayment } from './order.ts';
 import {
@@ -26,10 +26,16 @@ import {
   type PaymentState,
   refundableAmount,
   type SubscriptionSnapshot,
-  sumBalances,
+  sumOrderBalances,
 } from './payment.ts';
 import { type CreditGrantKind, GRACE_DAYS, type PlanKind } from './selling.ts';
-import { findUnendedUse, insertCreditGrant, insertCreditUse, releaseGrantsOfJob, SELLING } from './use.commands.ts';
+import {
+  findLiveCreditUse,
+  insertCreditGrant,
+  insertCreditUse,
+  releaseJobGrantsToCompany,
+  SELLING,
+} from './use.commands.ts';
 
 type OrderRow = Selectable<Tables['orders']>;
 type PaymentRow = Selectable<Tables['payments']>;
@@ -171,7 +177,7 @@ export async function settleOrderByPayments(trx: Trx, orderId: string, now: Date
   // Another part was refunded, which the buyer is told again.
   if (posted && status === 'partly refunded' && before.notified_status === status)
     await trx.updateTable('orders').set({ notified_status: 'paid' }).where('id', '=', orderId).execute();
-  await issueCreditNotes(trx, orderId, payments, now);
+  await issueMissingCreditNotes(trx, orderId, payments, now);
   if (isPaid) await grantLines(trx, order, now);
   await settleGrants(trx, order, now);
   for (const payment of payments) {
@@ -208,7 +214,7 @@ async function voidUnpaidInvoice(trx: Trx, payments: StoredPayment[], now: Date)
 }
 
 /** Records a payment that no provider reports. */
-export async function recordManualPayment(
+export async function recordManualPaymentAndSettle(
   trx: Trx,
   payment: { id: string; order_id: string },
   status: PaymentSnapshot['status'],
@@ -245,7 +251,7 @@ async function postEntries(trx: Trx, order: OrderRow, payments: readonly Payment
     .groupBy('account')
     .execute();
   const known = new Map(posted.map(({ account, sum }) => [account, Number(sum)]));
-  const target = sumBalances(payments, order);
+  const target = sumOrderBalances(payments, order);
   const posting = newId(now);
   const accounts = Object.keys(target) as (keyof typeof target)[];
   const entries = accounts.flatMap((account) => {
@@ -391,15 +397,15 @@ async function continueJob(trx: Trx, order: OrderRow, now: Date): Promise<void> 
     if (place) await bookNewsletterPlaceByCredit(trx, SELLING, job, place, now);
     return;
   }
-  if (hasEnded(job)) return releaseGrantsOfJob(trx, job.id);
+  if (hasEnded(job)) return releaseJobGrantsToCompany(trx, job.id);
   if (!role) return;
-  if (!(await findUnendedUse(trx, job.id, 'role')))
+  if (!(await findLiveCreditUse(trx, job.id, 'role')))
     await insertCreditUse(trx, { job_id: job.id, what: 'role', grant_id: role.id, days: role.days }, now);
-  await submitUnpaidJob(trx, job, now);
+  await submitOrPublishUnpaidJob(trx, job, now);
 }
 
 /** Submits or publishes an unpaid role, unless it changed. */
-export async function submitUnpaidJob(
+export async function submitOrPublishUnpaidJob(
   trx: Trx,
   job: { id: string; hash: string; version: number },
   now: Date,

@@ -27,7 +27,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_LISTED = 100;
 
 /** Stripe Checkout. Loads the SDK on first use. */
-export function stripeProvider({ key, secrets, api, retries = 2 }: StripeSettings): PaymentProvider {
+export function createStripeProvider({ key, secrets, api, retries = 2 }: StripeSettings): PaymentProvider {
   let opened: Promise<Stripe> | undefined;
   const open = () => {
     opened ??= import('stripe').then(

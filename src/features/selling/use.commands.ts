@@ -10,13 +10,13 @@ import { PLANS_TAG } from '../../publishing/tags.ts';
 import type { Actor } from '../accounts/actor.ts';
 import {
   type CreditGrant,
-  countFreeSlots,
-  countFreeUses,
+  countFreeSubscriptionSlots,
+  countFreeUsesOfPlan,
   isGrantUsable,
   isPaymentNeededToPost,
   listCreditGrants,
-  listOfferedPlans,
-  listPlans,
+  listPlansOnSale,
+  listPlansWithoutEndedFreeUses,
   PRICES_CHANGED_KEY,
   readSellingSettings,
 } from './selling.queries.ts';
@@ -51,7 +51,7 @@ interface Settled {
 const SETTLED: Settled = { isDeferred: false };
 
 /** Claims, returns or reserves a role's use at a status change. */
-export async function updateUseForStatusChange(
+export async function updateCreditUseForStatusChange(
   trx: Trx,
   actor: Actor,
   job: UsedJob,
@@ -69,10 +69,10 @@ export async function updateUseForStatusChange(
     case 'discard':
       await trx.deleteFrom('unpaid_jobs').where('job_id', '=', job.id).execute();
       await releaseUses(trx, job.id, 'not published', now);
-      await releaseGrantsOfJob(trx, job.id);
+      await releaseJobGrantsToCompany(trx, job.id);
       return SETTLED;
     case 'resume': {
-      const since = await findStoppedClock(trx, job.id);
+      const since = await findTermStoppedSince(trx, job.id);
       return since ? { isDeferred: false, addedDays: (now.getTime() - Date.parse(since)) / DAY } : SETTLED;
     }
     case 'fill':
@@ -82,7 +82,7 @@ export async function updateUseForStatusChange(
       if ((event === 'fill' || event === 'close') && actor.kind !== 'admin') await returnRest(trx, job, now);
       await freeSlot(trx, job.id, now);
       await releasePlaces(trx, job.id, now);
-      await releaseGrantsOfJob(trx, job.id);
+      await releaseJobGrantsToCompany(trx, job.id);
       return SETTLED;
     default:
       return SETTLED;
@@ -98,7 +98,7 @@ async function reserve(
   publishedAt?: Instant | null,
 ): Promise<Settled> {
   await releaseEndedUses(trx, job.id, now);
-  const use = (await findUnendedUse(trx, job.id, 'role')) ?? (await claimRoleUse(trx, actor, job, now));
+  const use = (await findLiveCreditUse(trx, job.id, 'role')) ?? (await claimRoleUse(trx, actor, job, now));
   if (use) {
     await trx.deleteFrom('unpaid_jobs').where('job_id', '=', job.id).execute();
     const featuredDays = step === 'publish' ? await claimFeature(trx, job, now) : undefined;
@@ -136,7 +136,7 @@ interface LiveUse {
 const selectLiveUses = (db: Db, jobId: string, what: CreditUseKind) =>
   db.selectFrom('uses').where('job_id', '=', jobId).where('what', '=', what).where('released_at', 'is', null);
 
-export const findUnendedUse = (trx: Trx, jobId: string, what: CreditUseKind): Promise<LiveUse | undefined> =>
+export const findLiveCreditUse = (trx: Trx, jobId: string, what: CreditUseKind): Promise<LiveUse | undefined> =>
   selectLiveUses(trx, jobId, what).select(['id', 'days']).orderBy('period').executeTakeFirst();
 
 /** Claims the cheapest use: none for the board's imports, a slot, a free plan, or a credit. Feeds use slots only. */
@@ -148,7 +148,7 @@ async function claimRoleUse(trx: Trx, actor: Actor, job: UsedJob, now: Date): Pr
     ({ jobId }) => jobId === null || jobId === job.id,
   );
   const usable = grants.filter((grant) => isGrantUsable(grant, now));
-  const slot = countFreeSlots(grants, now) > 0 ? usable.find(({ what }) => what === 'slot') : undefined;
+  const slot = countFreeSubscriptionSlots(grants, now) > 0 ? usable.find(({ what }) => what === 'slot') : undefined;
   if (slot) return insertCreditUse(trx, { job_id: job.id, what: 'role', grant_id: slot.id, days: slot.days }, now);
   if (isFeed) return undefined;
   const credit = usable.find(({ what }) => what === 'role');
@@ -176,16 +176,16 @@ async function isOfEmployer(trx: Trx, jobId: string): Promise<boolean> {
 }
 
 async function findFreePlan(trx: Trx, now: Date): Promise<Plan | undefined> {
-  for (const plan of await listPlans(trx)) {
+  for (const plan of await listPlansOnSale(trx)) {
     if (plan.kind !== 'role') continue;
-    const used = plan.freeUses === null ? 0 : await countFreeUses(trx, plan.slug);
+    const used = plan.freeUses === null ? 0 : await countFreeUsesOfPlan(trx, plan.slug);
     if (isPlanFree(plan, used, toInstant(now))) return plan;
   }
   return undefined;
 }
 
 /** The use that a running role was published with. */
-export const findFirstUse = (
+export const findUseOfPublication = (
   db: Db,
   jobId: string,
 ): Promise<{ id: string; grant_id: string | null; renews: number } | undefined> =>
@@ -235,14 +235,14 @@ async function releaseUses(trx: Trx, jobId: string, why: string, now: Date): Pro
 
 /** Changes uses. Publishes prices if a number of free roles was used up, or is available again. */
 async function publishChangedOffers<T>(trx: Trx, now: Date, changeUses: () => Promise<T>): Promise<T> {
-  const before = await listOfferedPlans(trx);
+  const before = await listPlansWithoutEndedFreeUses(trx);
   const result = await changeUses();
-  if (!isDeepStrictEqual(await listOfferedPlans(trx), before)) await publishPrices(trx, now);
+  if (!isDeepStrictEqual(await listPlansWithoutEndedFreeUses(trx), before)) await publishPricesChange(trx, now);
   return result;
 }
 
 /** Dates the page of prices and updates pages that show plans. */
-export async function publishPrices(trx: Trx, now: Date, tags: readonly string[] = []): Promise<void> {
+export async function publishPricesChange(trx: Trx, now: Date, tags: readonly string[] = []): Promise<void> {
   const at = toInstant(now);
   await writeSetting(trx, PRICES_CHANGED_KEY, at);
   await publish(trx, at, { tags: [PLANS_TAG, SITEMAP_TAG, ...tags] });
@@ -265,7 +265,7 @@ async function releaseEndedUses(trx: Trx, jobId: string, now: Date): Promise<voi
 }
 
 /** Makes grants bought for this role available to others. */
-export async function releaseGrantsOfJob(trx: Trx, jobId: string): Promise<void> {
+export async function releaseJobGrantsToCompany(trx: Trx, jobId: string): Promise<void> {
   await trx.updateTable('grants').set({ job_id: null }).where('job_id', '=', jobId).execute();
 }
 
@@ -326,7 +326,7 @@ async function returnRest(trx: Trx, job: UsedJob, now: Date): Promise<void> {
 }
 
 /** Time since when a role's term is stopped: paused by the board, on a board that sells roles. */
-export async function findStoppedClock(db: Db, jobId: string): Promise<Instant | undefined> {
+export async function findTermStoppedSince(db: Db, jobId: string): Promise<Instant | undefined> {
   const event = await db
     .selectFrom('job_events')
     .select(['at', 'actor_kind', 'actor'])

@@ -20,7 +20,7 @@ const HOURS_BETWEEN_RUNS = 6;
 export const readRatesTask = defineTask('rates.read', z.object({ address: z.string() }), { attempts: 3 });
 
 /** Enqueues a run every few hours, and soon after the source changed. Deletes the rates of a source that was removed. */
-export async function enqueueExchangeRates(db: Db, now: Date): Promise<void> {
+export async function enqueueOrClearExchangeRates(db: Db, now: Date): Promise<void> {
   const { exchangeRates: address } = await readSite(db);
   if (!address) return void (await db.deleteFrom('settings').where('key', '=', RATES_KEY).execute());
   const key = `rates:${sha256(address)}:${Math.floor(now.getTime() / (HOURS_BETWEEN_RUNS * HOUR))}`;
@@ -28,7 +28,7 @@ export async function enqueueExchangeRates(db: Db, now: Date): Promise<void> {
 }
 
 /** Reads the source. A failed run throws, and the rates in use stay. */
-export const createExchangeRatesTask = (services: FetchServices): TaskHandler =>
+export const createExchangeRatesHandler = (services: FetchServices): TaskHandler =>
   taskHandler(readRatesTask, async ({ db, now, signal }, { address }) => {
     const response = await fetchText({ address, signal }, services);
     if (response.kind !== 'fresh') throw new Error(response.kind === 'failed' ? response.why : response.kind);

@@ -26,7 +26,7 @@ export async function checkBoardHealth(db: Db, dataDir: string, now: Date): Prom
     checkBackupHealth(db, now),
     checkDiskHealth(dataDir),
     examineQueue(db, now),
-    checkMailboxHealth(db),
+    checkBackgroundWorkHealth(db),
     examineDatabase(db),
     checkClockHealth(db, now),
     examineProcess(),
@@ -71,7 +71,7 @@ async function examineQueue(db: Db, now: Date): Promise<HealthCheckResult> {
   return healthOk('Queue', `${words}, none of them late`);
 }
 
-export async function checkMailboxHealth(db: Db): Promise<HealthCheckResult> {
+export async function checkBackgroundWorkHealth(db: Db): Promise<HealthCheckResult> {
   const hold = await findListMailHold(db);
   if (hold)
     return healthError(

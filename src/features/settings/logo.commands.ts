@@ -19,7 +19,7 @@ import { MAX_IMAGE_BYTES } from '../companies/company.limits.ts';
 import { LOGO_KEY } from './logo.queries.ts';
 
 /** Sets or removes the board's logo on pages, mails and icon. */
-export async function setBoardLogo(
+export async function setOrRemoveBoardLogo(
   db: Db,
   actor: Actor,
   bytes: Uint8Array | undefined,

@@ -4,10 +4,15 @@ import { capitalise, formatNumber } from '../../lib/text.ts';
 import { type ListMailSendRate, readSendRate, writeSendRate } from '../../mail/send-rate.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { MAX_MAILS_PER_HOUR, PACE_FIELDS, paceNames, type SendRateForm, toPaceForm } from './mail-pace.ts';
+import { MAX_MAILS_PER_HOUR, PACE_FIELDS, paceNames, type SendRateForm, toSendRateForm } from './mail-pace.ts';
 
 /** Sets send rates for list mail over all workers. Empty fields set no limit. Returns true if changed. */
-export async function changeSendRate(db: Db, actor: Actor, form: SendRateForm, now: Date): Promise<Result<boolean>> {
+export async function changeListMailSendRate(
+  db: Db,
+  actor: Actor,
+  form: SendRateForm,
+  now: Date,
+): Promise<Result<boolean>> {
   const pace = {} as ListMailSendRate;
   const problems: ValidationProblem[] = [];
   for (const field of PACE_FIELDS) {
@@ -22,7 +27,7 @@ export async function changeSendRate(db: Db, actor: Actor, form: SendRateForm, n
   }
   if (problems.length > 0) return { ok: false, problems };
   return db.transaction().execute(async (trx) => {
-    const [before, after] = [toPaceForm(await readSendRate(trx)), toPaceForm(pace)];
+    const [before, after] = [toSendRateForm(await readSendRate(trx)), toSendRateForm(pace)];
     const changed = PACE_FIELDS.filter((field) => before[field] !== after[field]);
     if (changed.length === 0) return succeed(false);
     await writeSendRate(trx, pace);

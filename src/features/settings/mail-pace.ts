@@ -12,7 +12,7 @@ export const paceNames: Record<PaceField, string> = {
 
 export const MAX_MAILS_PER_HOUR = 1_000_000;
 
-export const toPaceForm = (pace: Record<PaceField, number | null>): SendRateForm => ({
+export const toSendRateForm = (pace: Record<PaceField, number | null>): SendRateForm => ({
   minute: String(pace.minute ?? ''),
   day: String(pace.day ?? ''),
   domainMinute: String(pace.domainMinute ?? ''),

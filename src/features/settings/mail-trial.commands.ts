@@ -12,7 +12,7 @@ import { testMail } from './mail-trial.mail.ts';
 import type { TestMailResult } from './mail-trial.ts';
 
 /** Sends a test e-mail directly and stores the server's response. `transport` is undefined without a mail server. */
-export async function sendTestMail(
+export async function sendAndRecordTestMail(
   db: Db,
   actor: Actor,
   { transport, to, origin }: { transport: MailTransport | undefined; to: string; origin: string },

@@ -1,12 +1,12 @@
 import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Env } from '../../env.ts';
-import { listPlans, readSellingSettings } from '../selling/selling.queries.ts';
+import { listPlansOnSale, readSellingSettings } from '../selling/selling.queries.ts';
 import { type HealthCheckResult, healthError, healthOk, healthWarning } from './health.ts';
 
 /** Checks what prevents selling. Empty without plans and keys. */
 export async function checkSellingHealth(db: Db, { stripe, isLocal }: Env): Promise<HealthCheckResult[]> {
-  const plans = await listPlans(db);
+  const plans = await listPlansOnSale(db);
   if (plans.length === 0 && !stripe) return [];
   const settings = await readSellingSettings(db);
   const { address } = await readSite(db);

@@ -14,7 +14,7 @@ import { siteFormSchema } from './settings.schema.ts';
 import { SITE_FIELDS, type SiteField, type SiteForm, toSiteForm } from './settings.ts';
 
 /** Saves settings, updates pages and logs values. `version` is that of the opened form. Returns changed fields. */
-export async function changeSettings(
+export async function changeSiteSettings(
   db: Db,
   actor: Actor,
   { form, version }: { form: SiteForm; version?: string | undefined },

@@ -15,7 +15,12 @@ interface Period {
 }
 
 /** Lifts suppressions by bounces within a period, not complaints. Requires their number as confirmation. Returns it. */
-export async function liftSuppressions(db: Db, actor: Actor, period: Period, now: Date): Promise<Result<number>> {
+export async function liftBounceSuppressionsOfPeriod(
+  db: Db,
+  actor: Actor,
+  period: Period,
+  now: Date,
+): Promise<Result<number>> {
   const problems: ValidationProblem[] = (['from', 'until'] as const)
     .filter((field) => !isDay(period[field]))
     .map((field) => ({ field, message: 'Choose a valid date' }));

@@ -61,7 +61,10 @@ export class Fonts {
     const missing = () =>
       [...new Set(text)]
         .map(codeOf)
-        .filter((code) => !isInvisible(code) && !fonts.some(({ covers, isDisplay }) => !isDisplay && covers.has(code)));
+        .filter(
+          (code) =>
+            !isInvisibleCodePoint(code) && !fonts.some(({ covers, isDisplay }) => !isDisplay && covers.has(code)),
+        );
     let wanted = missing();
     for (const name of wanted.length > 0 ? packagesFor(text) : []) {
       for (const file of this.#list(name)) {
@@ -128,5 +131,5 @@ const isWithin = (code: number, ranges: readonly [number, number][]): boolean =>
   ranges.some(([first, last]) => code >= first && code <= last);
 
 /** Joiners, direction marks and variation selectors, which have no glyph. */
-export const isInvisible = (code: number): boolean =>
+export const isInvisibleCodePoint = (code: number): boolean =>
   /[\p{Cc}\p{Cf}\p{Zs}\p{Variation_Selector}]/u.test(String.fromCodePoint(code));

@@ -9,7 +9,7 @@ export interface ServedTags {
 }
 
 /** Parses the head of a page of this site, whose markup is regular. */
-export function readServedTags(html: string): ServedTags {
+export function parseServedTags(html: string): ServedTags {
   const head = html.slice(0, html.indexOf('</head>'));
   const tags = [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(
     ([, name = '', content = '']) => ({ name, content: unescapeHtml(content) }),

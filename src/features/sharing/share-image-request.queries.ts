@@ -4,7 +4,7 @@ import { doubleDensityUrl } from '../../ui/densities.ts';
 import { isWordmark } from '../../ui/logo.ts';
 import type { ShareCard } from '../../ui/share-card.ts';
 import { findCompanyImage } from '../companies/company-images.queries.ts';
-import { findLogoFile } from '../settings/logo.queries.ts';
+import { findBoardLogoFile } from '../settings/logo.queries.ts';
 import type { ShareImageRequest } from './share-image-request.ts';
 
 /** Data of a share image. A company without a logo gets its mark. */
@@ -16,7 +16,7 @@ export async function readShareImageRequest(
   const [company, work, board] = await Promise.all([
     findImageOfAddress(db, card.mark?.logo ?? ''),
     findImageOfAddress(db, card.work ?? ''),
-    logo ? findLogoFile(db, doubleDensityUrl(`${logo.id}.webp`)) : undefined,
+    logo ? findBoardLogoFile(db, doubleDensityUrl(`${logo.id}.webp`)) : undefined,
   ]);
   const { mark, work: _, ...rest } = card;
   const shown = work ? card : { ...rest, ...(mark && { mark }) };

@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js';
 import { Buffer, Direction, Feature, type Font, shape } from 'harfbuzzjs';
-import { type Fonts, type FontWeight, isInvisible, type LoadedFont } from './fonts.ts';
+import { type Fonts, type FontWeight, isInvisibleCodePoint, type LoadedFont } from './fonts.ts';
 
 export interface TextStyle {
   size: number;
@@ -79,7 +79,7 @@ export class TextShaper {
   #fontOf(grapheme: string, isDisplay = false): LoadedFont | undefined {
     const codes = [...grapheme].map((character) => character.codePointAt(0) ?? 0);
     // Joined emoji are one glyph.
-    const shown = codes.filter((code) => !isInvisible(code));
+    const shown = codes.filter((code) => !isInvisibleCodePoint(code));
     const covering = this.#fonts.filter(({ covers }) => shown.every((code) => covers.has(code)));
     return covering.find((font) => font.isDisplay === isDisplay) ?? covering.find((font) => !font.isDisplay);
   }

@@ -6,17 +6,17 @@ export type TermKind = (typeof TERM_KINDS)[number];
 export type FormerTerms = Readonly<Record<TermKind, ReadonlyMap<string, string>>>;
 
 /** Current slug of a term. Undefined without successor. */
-export const findCurrentTerm = (former: FormerTerms, kind: TermKind, slug: string): string | undefined =>
+export const findCurrentSlug = (former: FormerTerms, kind: TermKind, slug: string): string | undefined =>
   (former[kind].get(slug) ?? slug) || undefined;
 
 /** Replaces former slugs in parameters of bookmarks and alerts. */
-export function canonicaliseSearch(parameters: URLSearchParams, former: FormerTerms): URLSearchParams {
+export function replaceFormerSlugs(parameters: URLSearchParams, former: FormerTerms): URLSearchParams {
   if (TERM_KINDS.every((kind) => former[kind].size === 0)) return parameters;
   const kinds = new Map<string, TermKind>([...TERM_KINDS.map((kind) => [kind, kind] as const), ['openTo', 'location']]);
   return new URLSearchParams(
     [...parameters].flatMap(([name, value]) => {
       const kind = kinds.get(name);
-      const present = kind && value ? findCurrentTerm(former, kind, value) : value;
+      const present = kind && value ? findCurrentSlug(former, kind, value) : value;
       return present === undefined ? [] : [[name, present]];
     }),
   );

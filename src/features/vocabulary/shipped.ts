@@ -22,14 +22,17 @@ export interface ShippedVocabulary {
  * Reads `categories.json` and `skills.json`, which owners may edit before the first start. @throws Error with file, line and
  * rule of each problem.
  */
-export function readShippedVocabulary(): ShippedVocabulary {
-  return parseVocabulary(readFileSync(at('categories.json'), 'utf8'), readFileSync(at('skills.json'), 'utf8'));
+export function readShippedVocabularyOrThrow(): ShippedVocabulary {
+  return parseShippedVocabularyOrThrow(
+    readFileSync(at('categories.json'), 'utf8'),
+    readFileSync(at('skills.json'), 'utf8'),
+  );
 }
 
 const at = (file: string): URL => new URL(file, import.meta.url);
 
 /** @throws Error with file, line and rule of each problem. */
-export function parseVocabulary(categoriesJson: string, skillsJson: string): ShippedVocabulary {
+export function parseShippedVocabularyOrThrow(categoriesJson: string, skillsJson: string): ShippedVocabulary {
   const categories = parseFile('categories.json', categoriesJson, z.array(categorySchema));
   const skills = parseFile('skills.json', skillsJson, z.array(skillSchema));
   const slugs = [...categories.flatMap((top) => [top, ...top.categories]), ...skills].map((term) => term.slug);

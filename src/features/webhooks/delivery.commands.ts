@@ -54,7 +54,7 @@ export async function prepareWebhookDeliveries(
         const { subject, data } = describeEvent(event, companyId === null);
         // The earliest due task runs first, which keeps the order of changes.
         const runAt = new Date(now.getTime() - happened.length + i);
-        await insertWebhookDelivery(trx, id, { type: event.type, subject, at, data, changeId }, now, runAt);
+        await insertAndEnqueueDelivery(trx, id, { type: event.type, subject, at, data, changeId }, now, runAt);
       }
   };
 }
@@ -90,7 +90,7 @@ async function loadEventData(db: Db, origin: string, events: readonly ChangeEven
   };
 }
 
-export async function insertWebhookDelivery(
+export async function insertAndEnqueueDelivery(
   trx: Db,
   endpointId: string,
   message: WebhookMessage,
@@ -119,7 +119,7 @@ export async function insertWebhookDelivery(
 }
 
 /** Repeats a delivery. False if unknown or still waiting. */
-export async function resendDelivery(
+export async function requeueFinishedDelivery(
   trx: Trx,
   { endpointId, deliveryId }: { endpointId: string; deliveryId: string },
   now: Date,
@@ -153,7 +153,7 @@ export async function failWaitingDeliveries(trx: Db, endpointId: string, answer:
 }
 
 /** Deletes old finished deliveries. */
-export async function deleteOldDeliveries(db: Db, now: Date): Promise<void> {
+export async function deleteOldFinishedDeliveries(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('webhook_deliveries')
     .where('state', '<>', 'waiting')

@@ -9,8 +9,8 @@ import { type FetchAddressRules, parseAllowedAddress } from '../importing/fetchi
 import {
   clearEndpointBackoff,
   failWaitingDeliveries,
-  insertWebhookDelivery,
-  resendDelivery,
+  insertAndEnqueueDelivery,
+  requeueFinishedDelivery,
 } from './delivery.commands.ts';
 import { findWebhookEndpoint, listWebhookEndpoints } from './webhook.queries.ts';
 import {
@@ -118,7 +118,7 @@ async function perform(trx: Trx, endpoint: WebhookEndpoint, action: WebhookActio
   switch (action) {
     case 'test': {
       const message = { type: TEST_EVENT, subject: TEST_EVENT, at, data: {}, changeId: 0 };
-      await insertWebhookDelivery(trx, id, message, now);
+      await insertAndEnqueueDelivery(trx, id, message, now);
       await clearEndpointBackoff(trx, id);
       return;
     }
@@ -149,7 +149,7 @@ export async function repeatWebhookDelivery(
     const endpoint = await findWebhookEndpoint(trx, id, companyId);
     if (!endpoint) return false;
     if (endpoint.state !== 'active') return invalid('action', 'Resume the webhook first');
-    const delivery = await resendDelivery(trx, { endpointId: id, deliveryId }, now);
+    const delivery = await requeueFinishedDelivery(trx, { endpointId: id, deliveryId }, now);
     return delivery ? succeed(true) : invalid('action', 'This delivery is on its way already, or is no longer listed');
   });
 }

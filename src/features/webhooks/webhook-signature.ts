@@ -8,7 +8,7 @@ type Secrets = Pick<WebhookEndpoint, 'id' | 'secretVersion' | 'previousUntil'>;
 export type DeriveToken = (purpose: string, ...words: (string | number)[]) => string;
 
 /** Webhook secret, derived instead of stored. */
-export const webhookSecret = (sign: DeriveToken, { id, secretVersion }: Secrets): string =>
+export const deriveWebhookSecret = (sign: DeriveToken, { id, secretVersion }: Secrets): string =>
   `whsec_${deriveKey(sign, id, secretVersion).toString('base64')}`;
 
 /** 24 bytes, the minimum of Standard Webhooks. */
@@ -16,7 +16,7 @@ const deriveKey = (sign: DeriveToken, id: string, version: number): Buffer =>
   Buffer.from(sign('webhook', id, version), 'base64url');
 
 /** Headers of a delivery by Standard Webhooks 1.0, with both signatures after a rotation. */
-export function webhookHeaders(
+export function signedWebhookHeaders(
   sign: DeriveToken,
   { id, secretVersion, previousUntil }: Secrets,
   message: { id: string; body: string },

@@ -54,7 +54,7 @@ export const toWebhookEndpoint = (row: Selectable<Tables['webhook_endpoints']>):
 export async function listWebhookDeliveries(db: Db, endpointId: string): Promise<WebhookDelivery[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
-    .leftJoin('tasks', (join) => join.on('tasks.key', '=', selectDeliveryTaskKey()).on('tasks.state', '=', 'open'))
+    .leftJoin('tasks', (join) => join.on('tasks.key', '=', deliveryTaskKeySql()).on('tasks.state', '=', 'open'))
     .selectAll('webhook_deliveries')
     .select('tasks.run_at')
     .where('endpoint_id', '=', endpointId)
@@ -77,11 +77,11 @@ export async function listWebhookDeliveries(db: Db, endpointId: string): Promise
 export const deliveryTaskKey = (id: string, sends: number): string => `webhook:${id}:${sends}`;
 
 /** `deliveryTaskKey` as SQL. */
-export const selectDeliveryTaskKey = () =>
+export const deliveryTaskKeySql = () =>
   sql<string>`'webhook:' || webhook_deliveries.id || ':' || cast(webhook_deliveries.sends as text)`;
 
 /** Metrics: waiting deliveries, failing and stopped webhooks. */
-export async function countWebhooks(db: Db): Promise<{ waiting: number; failing: number }> {
+export async function countWebhooks(db: Db): Promise<{ waitingDeliveries: number; failingEndpoints: number }> {
   const [deliveries, endpoints] = await Promise.all([
     db
       .selectFrom('webhook_deliveries')
@@ -94,5 +94,5 @@ export async function countWebhooks(db: Db): Promise<{ waiting: number; failing:
       .where('failing_since', 'is not', null)
       .executeTakeFirstOrThrow(),
   ]);
-  return { waiting: Number(deliveries.count), failing: Number(endpoints.count) };
+  return { waitingDeliveries: Number(deliveries.count), failingEndpoints: Number(endpoints.count) };
 }

@@ -13,9 +13,9 @@ import {
 } from '../importing/fetching/send-request.ts';
 import { failWaitingDeliveries, webhookTask } from './delivery.commands.ts';
 import { webhookStoppedMail } from './webhook.mail.ts';
-import { selectDeliveryTaskKey, selectReceivingEndpoints, toWebhookEndpoint } from './webhook.queries.ts';
+import { deliveryTaskKeySql, selectReceivingEndpoints, toWebhookEndpoint } from './webhook.queries.ts';
 import { DELIVERY_TIMEOUT_SECONDS, MAX_FAILING_DAYS, MIN_FAILURES_TO_PAUSE, RETRY_SECONDS } from './webhook.ts';
-import { type DeriveToken, webhookHeaders } from './webhook-signature.ts';
+import { type DeriveToken, signedWebhookHeaders } from './webhook-signature.ts';
 
 export interface WebhookServices {
   origin: string;
@@ -37,7 +37,7 @@ type DeliveryRow = Selectable<Tables['webhook_deliveries']>;
  * Sends a delivery by Standard Webhooks 1.0. A failing webhook waits for its next attempt. Deliveries about one object are sent
  * in order.
  */
-export const deliverWebhooks = (services: WebhookServices): TaskHandler =>
+export const createWebhookDeliveryHandler = (services: WebhookServices): TaskHandler =>
   taskHandler(webhookTask, async ({ db, now, attempt, signal }, { deliveryId }) => {
     const delivery = await db
       .selectFrom('webhook_deliveries')
@@ -55,7 +55,7 @@ export const deliverWebhooks = (services: WebhookServices): TaskHandler =>
       throw new NotYetError(new Date(endpoint.next_at));
     if (await hasEarlier(db, delivery)) throw new NotYetError(new Date(now.getTime() + ORDER_WAIT_MS));
     const { body, id } = delivery;
-    const headers = webhookHeaders(services.sign, toWebhookEndpoint(endpoint), { id, body }, now);
+    const headers = signedWebhookHeaders(services.sign, toWebhookEndpoint(endpoint), { id, body }, now);
     const answer = await sendPublicRequest(
       { address: endpoint.address, headers, body, signal },
       { timeoutMs: DELIVERY_TIMEOUT_SECONDS * 1_000, ...services.fetching },
@@ -115,7 +115,7 @@ async function recordSuccess(
   // Waiting deliveries are due now.
   const waiting = trx
     .selectFrom('webhook_deliveries')
-    .select(selectDeliveryTaskKey().as('key'))
+    .select(deliveryTaskKeySql().as('key'))
     .where('endpoint_id', '=', endpoint_id)
     .where('state', '=', 'waiting');
   await trx

@@ -84,7 +84,7 @@ export function revokeApiToken(
 const MIN_USE_INTERVAL_MS = 60_000;
 
 /** Records the use of a token, at most once a minute. */
-export async function recordTokenUse(db: Db, id: string, now: Date): Promise<void> {
+export async function recordTokenUseOncePerMinute(db: Db, id: string, now: Date): Promise<void> {
   const before = toInstant(new Date(now.getTime() - MIN_USE_INTERVAL_MS));
   await db
     .updateTable('api_tokens')

@@ -31,7 +31,7 @@ export interface ApiCaller {
 }
 
 /** Caller of a token digest, if still a member. */
-export async function findApiCaller(db: Db, digest: string): Promise<ApiCaller | undefined> {
+export async function findApiCallerByTokenDigest(db: Db, digest: string): Promise<ApiCaller | undefined> {
   const row = await selectActiveMembers(db)
     .innerJoin('api_tokens', (join) =>
       join

@@ -133,7 +133,7 @@ const API_NAMES: ReadonlyMap<string, string> = new Map([
 export const toApiFieldName = (field: string): string => API_NAMES.get(field) ?? field;
 
 /** Form with the fields sent. */
-export function mergeIntoForm(base: JobForm, input: JobInput): JobForm {
+export function mergeInputIntoJobForm(base: JobForm, input: JobInput): JobForm {
   const presentFields = Object.entries(toFormFields(base, input)).filter(([, value]) => value !== undefined);
   const sent = new FormData();
   for (const [name, value] of presentFields) for (const one of [value].flat()) sent.append(name, one ?? '');

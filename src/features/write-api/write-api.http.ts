@@ -13,8 +13,8 @@ import { validate } from '../../lib/validation.ts';
 import { paths } from '../../paths.ts';
 import type { MemberCompany } from '../accounts/user.ts';
 import { CLOSING_REASONS, type ClosingReason } from '../jobs/job.ts';
-import { createApiToken, recordTokenUse } from './api-token.commands.ts';
-import { type ApiCaller, findApiCaller } from './api-token.queries.ts';
+import { createApiToken, recordTokenUseOncePerMinute } from './api-token.commands.ts';
+import { type ApiCaller, findApiCallerByTokenDigest } from './api-token.queries.ts';
 import { MAX_KEY_LENGTH } from './api-token.ts';
 import type { WrittenJob } from './written-job.schema.ts';
 
@@ -27,15 +27,17 @@ export async function requireApiCaller(context: APIContext): Promise<ApiCaller> 
   const digest = secret && digestToken(secret);
   await enforceRateLimit(context, 'write API', digest);
   if (!digest) throw problemError(problem(401, 'Send a token in the header Authorization: Bearer'), CHALLENGE);
-  const caller = await findApiCaller(db, digest);
+  const caller = await findApiCallerByTokenDigest(db, digest);
   if (!caller) throw problemError(problem(401, 'This token was revoked or never existed'), CHALLENGE);
   if (caller.company.isSuspended) throw problemError(problem(403, 'This company is suspended'));
-  await recordTokenUse(db, caller.tokenId, new Date());
+  await recordTokenUseOncePerMinute(db, caller.tokenId, new Date());
   return caller;
 }
 
 /** Creates the token of a form. Errors are shown with it. */
-export async function createTokenFromForm(context: APIContext): Promise<{ company: MemberCompany; secret: string }> {
+export async function createTokenFromFormOrThrow(
+  context: APIContext,
+): Promise<{ company: MemberCompany; secret: string }> {
   const { member, fields } = await requireMemberWithForm(context, { slug: text, name: text, scope: text });
   await requireRecentPasskeyIfSet(context, member);
   const { company } = member;
@@ -48,7 +50,7 @@ export async function createTokenFromForm(context: APIContext): Promise<{ compan
   );
 }
 
-export const readWriteApiBody = <S extends z.ZodType>(
+export const createWriteApiBodyReader = <S extends z.ZodType>(
   schema: S,
   { needsKey = false } = {},
 ): BodyReader<{ input: z.output<S>; key: string | undefined }> => ({
@@ -92,7 +94,7 @@ const STATUSES: ReadonlyMap<string, number> = new Map([
   ['version', 409],
 ]);
 
-export function writeApiResponse(context: APIContext, result: Result<WrittenJob>, status = 200): Response {
+export function writeApiResponseOrThrow(context: APIContext, result: Result<WrittenJob>, status = 200): Response {
   if (result.ok) return privateJsonResponse(result.value, status);
   const [first] = result.problems;
   if (first?.field === 'hash') throw problemError(pageNotFound(context.url.pathname));

@@ -13,14 +13,14 @@ import { changeJobStatus } from '../jobs/job.transition.ts';
 import { type ClosingReason, hasEnded, hasPublicPage } from '../jobs/job.ts';
 import { emptyJobForm, toJobForm } from '../posting/job-form.ts';
 import {
-  createCompanyAndPostJobInTransaction,
   editAndSubmitDraftInTransaction,
-  editJobWithPayDutyInTransaction,
+  editJobIfPayLawfulInTransaction,
+  postJobAndCompanyIfNewInTransaction,
 } from '../posting/posting.commands.ts';
 import { readEditorVocabulary, validateJobForm } from '../posting/posting.queries.ts';
 import type { ApiCaller } from './api-token.queries.ts';
 import { IDEMPOTENCY_DAYS } from './api-token.ts';
-import { type JobChangeInput, mergeIntoForm, type NewJobInput, toApiFieldName } from './job-input.schema.ts';
+import { type JobChangeInput, mergeInputIntoJobForm, type NewJobInput, toApiFieldName } from './job-input.schema.ts';
 import type { WrittenJob } from './written-job.schema.ts';
 
 interface WriteRequest<Input> {
@@ -34,27 +34,26 @@ interface WriteRequest<Input> {
 const NO_ROLE = invalid('hash', 'There is no such role');
 const NOT_ALLOWED = invalid('scope', 'This token may write drafts only');
 
-export const createJobByApi = (db: Db, request: WriteRequest<NewJobInput>, now: Date): Promise<Result<WrittenJob>> =>
+export const draftOrPostJobByApi = (
+  db: Db,
+  request: WriteRequest<NewJobInput>,
+  now: Date,
+): Promise<Result<WrittenJob>> =>
   writeOnce(db, 'create', request, now, async (trx) => {
     const { caller, input, origin } = request;
     const { user, company } = caller;
-    const form = mergeIntoForm({ ...emptyJobForm(), email: user.email }, input);
+    const form = mergeInputIntoJobForm({ ...emptyJobForm(), email: user.email }, input);
     if (input.draft) {
       const draft = validateJobForm(form, await readEditorVocabulary(trx), { companyId: company.id });
       return draft.ok ? insertJob(trx, toActor(user), draft.value, now) : draft;
     }
     if (caller.scope !== 'publish') return NOT_ALLOWED;
     const allowDuplicate = input.allowDuplicate === true;
-    return createCompanyAndPostJobInTransaction(
-      trx,
-      user,
-      { form, companyId: company.id, allowDuplicate, origin },
-      now,
-    );
+    return postJobAndCompanyIfNewInTransaction(trx, user, { form, companyId: company.id, allowDuplicate, origin }, now);
   });
 
 /** Edits a role of the company, or submits a draft. */
-export const changeJobByApi = (
+export const editOrSubmitJobByApi = (
   db: Db,
   request: WriteRequest<JobChangeInput & { hash: string }>,
   now: Date,
@@ -66,7 +65,7 @@ export const changeJobByApi = (
     const isSent = job.status === 'draft' && input.draft === false;
     if ((job.status !== 'draft' || isSent) && caller.scope !== 'publish') return NOT_ALLOWED;
     const vocabulary = await readEditorVocabulary(trx);
-    const form = mergeIntoForm(toJobForm(await readDraft(trx, job.id), vocabulary), input);
+    const form = mergeInputIntoJobForm(toJobForm(await readDraft(trx, job.id), vocabulary), input);
     const draft = validateJobForm(form, vocabulary, { companyId: job.company_id });
     if (!draft.ok) return draft;
     const { featured: _, source: __, ...changes } = draft.value;
@@ -74,7 +73,7 @@ export const changeJobByApi = (
     const { hash, version = job.version } = input;
     const isDraft = job.status === 'draft';
     const edit = { hash, version, changes, origin, companyId: job.company_id, isDraft };
-    if (!isSent) return editJobWithPayDutyInTransaction(trx, actor, edit, now);
+    if (!isSent) return editJobIfPayLawfulInTransaction(trx, actor, edit, now);
     const allowDuplicate = input.allowDuplicate === true;
     return editAndSubmitDraftInTransaction(
       trx,
@@ -85,7 +84,7 @@ export const changeJobByApi = (
   });
 
 /** Ends a role or discards a draft. Idempotent. */
-export const endJobByApi = (
+export const endOrDiscardJobByApi = (
   db: Db,
   request: WriteRequest<{ hash: string; reason: ClosingReason }>,
   now: Date,

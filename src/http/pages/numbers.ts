@@ -1,12 +1,12 @@
 import type { Db } from '../../db/tables.ts';
 import {
-  listAdDays,
+  listAdDayTotals,
   listDayNumbers,
-  listPostingWeeks,
-  listSearchWords,
-  listSourceWeeks,
-  listTopHosts,
+  listPostingFunnelWeeks,
+  listSourceFunnelWeeks,
   listTopPages,
+  listTopReferringHosts,
+  listTopSearchWords,
 } from '../../features/numbers/numbers.queries.ts';
 import { type DayNumbers, STATISTICS_DAYS, type StatisticsDays } from '../../features/numbers/numbers.ts';
 import { toInstant } from '../../lib/dates.ts';
@@ -21,12 +21,12 @@ export async function loadStatisticsPage(db: Db, span: StatisticsDays, date: Dat
   const [days, pages, hosts, words, unfound, sources, posting, ads] = await Promise.all([
     listDayNumbers(db, span, now),
     listTopPages(db, span, TOP, now),
-    listTopHosts(db, span, TOP, now),
-    listSearchWords(db, span, { limit: TOP, isUnfound: false }, now),
-    listSearchWords(db, span, { limit: TOP, isUnfound: true }, now),
-    listSourceWeeks(db, WEEKS, now),
-    listPostingWeeks(db, WEEKS, now),
-    listAdDays(db, span, now),
+    listTopReferringHosts(db, span, TOP, now),
+    listTopSearchWords(db, span, { limit: TOP, isUnfound: false }, now),
+    listTopSearchWords(db, span, { limit: TOP, isUnfound: true }, now),
+    listSourceFunnelWeeks(db, WEEKS, now),
+    listPostingFunnelWeeks(db, WEEKS, now),
+    listAdDayTotals(db, span, now),
   ]);
   return { span, days, pages, hosts, words, unfound, sources, posting, ads };
 }
@@ -50,19 +50,22 @@ const tables: Record<string, { heads: string[]; read: (db: Db, now: string) => P
   sites: {
     heads: ['Site', 'Visits'],
     read: async (db, now) =>
-      (await listTopHosts(db, MAX_DAYS, MAX_ROWS, now)).map(({ name, number }) => [name ?? 'other sites', number]),
+      (await listTopReferringHosts(db, MAX_DAYS, MAX_ROWS, now)).map(({ name, number }) => [
+        name ?? 'other sites',
+        number,
+      ]),
   },
   searches: {
     heads: ['Words', 'Searches', 'Found nothing'],
     read: async (db, now) =>
-      (await listSearchWords(db, MAX_DAYS, { limit: MAX_ROWS, isUnfound: false }, now)).map(
+      (await listTopSearchWords(db, MAX_DAYS, { limit: MAX_ROWS, isUnfound: false }, now)).map(
         ({ words, number, unfound }) => [words, number, unfound],
       ),
   },
   roles: {
     heads: ['Week', 'Source', 'Posted', 'Read', 'Applied to'],
     read: async (db, now) =>
-      (await listSourceWeeks(db, WEEKS_IN_FILE, now)).map(({ week, source, posted, read, applied }) => [
+      (await listSourceFunnelWeeks(db, WEEKS_IN_FILE, now)).map(({ week, source, posted, read, applied }) => [
         week,
         source,
         posted,
@@ -73,7 +76,7 @@ const tables: Record<string, { heads: string[]; read: (db: Db, now: string) => P
   posting: {
     heads: ['Week', 'Began', 'Previewed', 'Submitted', 'Published'],
     read: async (db, now) =>
-      (await listPostingWeeks(db, WEEKS_IN_FILE, now)).map(({ week, began, previewed, sent, approved }) => [
+      (await listPostingFunnelWeeks(db, WEEKS_IN_FILE, now)).map(({ week, began, previewed, sent, approved }) => [
         week,
         began,
         previewed,
@@ -84,7 +87,7 @@ const tables: Record<string, { heads: string[]; read: (db: Db, now: string) => P
   ads: {
     heads: ['Day', 'Impressions', 'Clicks'],
     read: async (db, now) =>
-      (await listAdDays(db, MAX_DAYS, now)).map(({ day, impressions, clicks }) => [day, impressions, clicks]),
+      (await listAdDayTotals(db, MAX_DAYS, now)).map(({ day, impressions, clicks }) => [day, impressions, clicks]),
   },
 };
 

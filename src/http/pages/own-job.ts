@@ -5,11 +5,15 @@ import type { Job } from '../../features/jobs/job.ts';
 import { listJobHistory } from '../../features/jobs/job-history.queries.ts';
 import { jobPostingNode } from '../../features/jobs/job-posting.ts';
 import { findPendingEdit } from '../../features/jobs/pending-edit.queries.ts';
-import { listPlaces } from '../../features/locations/location.queries.ts';
+import { listPlaceAddresses } from '../../features/locations/location.queries.ts';
 import { listStatementsOfReasons } from '../../features/moderation/statement.queries.ts';
 import { fillMissingDays } from '../../features/recruiting/daily-numbers.ts';
-import { listDailyNumbers } from '../../features/recruiting/job-counts.queries.ts';
-import { findOwnJob, readActorEmails, readRepostChain } from '../../features/recruiting/own-jobs.queries.ts';
+import { listJobDailyNumbers } from '../../features/recruiting/job-counts.queries.ts';
+import {
+  findOwnJobWithoutAccessCheck,
+  readActorNamesOrEmails,
+  readRepostChain,
+} from '../../features/recruiting/own-jobs.queries.ts';
 import { checkJobPostingRules } from '../../features/recruiting/structured-data-check.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { lookup } from '../../lib/lookup.ts';
@@ -45,7 +49,7 @@ export async function loadRecruiterJobPageOrThrow(astro: PageContext, hash: stri
   if (!isJobHash(hash)) throw missingPageError(astro, 'job');
   // Signed-out users learn nothing.
   const user = await requireUser(astro);
-  const job = await findOwnJob(db, hash);
+  const job = await findOwnJobWithoutAccessCheck(db, hash);
   if (!job) throw notFoundError(astro);
   const membership = await findMembership(db, user.id, { id: job.company.id });
   if (!membership && !mayUseAdminPath(user.staffRole, paths.adminJob(hash))) throw notFoundError(astro);
@@ -54,11 +58,11 @@ export async function loadRecruiterJobPageOrThrow(astro: PageContext, hash: stri
     readRepostChain(db, hash),
     findJob(db, hash),
     findPendingEdit(db, job.id),
-    listDailyNumbers(db, job),
+    listJobDailyNumbers(db, job),
     listStatementsOfReasons(db, job.id),
   ]);
   const now = new Date();
-  const names = await readActorEmails(
+  const names = await readActorNamesOrEmails(
     db,
     history.map(({ actor }) => actor),
   );
@@ -89,7 +93,7 @@ export async function loadRecruiterJobPageOrThrow(astro: PageContext, hash: stri
 
 /** Structured data of the role, as if published now. */
 async function postingOf(astro: PageContext, job: Parameters<typeof jobPostingNode>[0]['job'], now: Date) {
-  const places = await listPlaces(
+  const places = await listPlaceAddresses(
     astro.locals.db,
     [...job.locations, ...job.openTo].map(({ slug }) => slug),
   );

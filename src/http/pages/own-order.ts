@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import type { Db } from '../../db/tables.ts';
 import { mayUseAdminPath } from '../../features/accounts/staff.ts';
 import type { SignedInUser } from '../../features/accounts/user.ts';
-import { fulfilOrder } from '../../features/selling/checkout.commands.ts';
+import { syncAndSettleOrder } from '../../features/selling/checkout.commands.ts';
 import type { CreditNote, Invoice } from '../../features/selling/invoice.ts';
 import { findOrder } from '../../features/selling/order.queries.ts';
 import type { Order } from '../../features/selling/order.ts';
@@ -39,7 +39,7 @@ export async function requireOrderSyncedAfterCheckout(
   const own = await requireOwnOrder(astro, astro.params.orderId);
   if (!astro.url.searchParams.has('returned')) return own;
   const { db, payments } = astro.locals;
-  await fulfilOrder(db, payments, { orderId: own.order.id }, new Date()).catch((error) => {
+  await syncAndSettleOrder(db, payments, { orderId: own.order.id }, new Date()).catch((error) => {
     if (!(error instanceof ProviderError)) throw error;
   });
   return requireOwnOrder(astro, own.order.id);

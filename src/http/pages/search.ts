@@ -9,14 +9,14 @@ import { currentWorld } from '../../features/locations/world/current-world.ts';
 import { addPayBars } from '../../features/market/pay-bars.queries.ts';
 import { describeAlertSearches, toAlertQuery } from '../../features/search/alert-search.queries.ts';
 import {
-  changeQuery,
-  findRemoteCountry,
+  changeQueryAndResetPage,
   printQuery,
-  restrictToCountry,
   type SearchQuery,
+  searchCountryInsteadOfRemote,
+  soleCountryOfRemoteQuery,
 } from '../../features/search/query.ts';
 import { canonicalSearchPath, queryToFilter } from '../../features/search/query-address.ts';
-import { findIneffectiveParameters, isParameter, parseQuery } from '../../features/search/query-parsing.ts';
+import { findIneffectiveParameters, isSearchParameter, parseQuery } from '../../features/search/query-parsing.ts';
 import { toSearchPageView } from '../../features/search/search-page.ts';
 import type { SearchResponse } from '../../features/search/search-view.ts';
 import {
@@ -25,8 +25,8 @@ import {
   withPlacesOutsideBoard,
 } from '../../features/search/shown-places.ts';
 import { readTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
-import { applyTypedFilters, extractTypedFilters } from '../../features/search/typed-filters.ts';
-import { canonicaliseSearch } from '../../features/vocabulary/former-terms.ts';
+import { applyTypedFilters, extractAndRemoveTypedFilters } from '../../features/search/typed-filters.ts';
+import { replaceFormerSlugs } from '../../features/vocabulary/former-terms.ts';
 import { paths } from '../../paths.ts';
 import { HttpResponseError } from '../http-response-error.ts';
 import type { PageContext } from '../page-context.ts';
@@ -38,11 +38,11 @@ export async function loadSearchPageOrRedirect(astro: PageContext) {
   await enforceFormRateLimit(astro, 'search page');
   const { db, search } = astro.locals;
   const [taxonomy, isKnown, former] = await Promise.all([readTaxonomy(db), search.known(), search.former()]);
-  const searchParams = canonicaliseSearch(new URLSearchParams(astro.url.search), former);
-  const words = extractTypedFilters(searchParams);
+  const searchParams = replaceFormerSlugs(new URLSearchParams(astro.url.search), former);
+  const words = extractAndRemoveTypedFilters(searchParams);
   const read = parseQuery(searchParams, isKnown);
   const problems = [
-    ...read.problems.filter(({ field }) => isParameter(field)),
+    ...read.problems.filter(({ field }) => isSearchParameter(field)),
     ...findIneffectiveParameters(searchParams, read.query),
   ];
   const { query, place, notices } = applyTypedFilters({ ...read.query, pageSize: JOBS_PER_PAGE }, words, {
@@ -77,8 +77,9 @@ export async function loadSearchPageOrRedirect(astro: PageContext) {
     putMatchedPlacesFirst(await addWorkImages(db, results.jobs), query.location, taxonomy),
   );
   const placeOutsideBoard = await readPlaceOutsideBoard(results, taxonomy, (wider) => search.search(wider));
-  const country = findRemoteCountry(query);
-  const here = country === undefined ? undefined : (await search.search(restrictToCountry(query, country))).total;
+  const country = soleCountryOfRemoteQuery(query);
+  const here =
+    country === undefined ? undefined : (await search.search(searchCountryInsteadOfRemote(query, country))).total;
   return {
     view: toSearchPageView({ ...results, jobs }, named, await listCurrencies(db), {
       place,
@@ -106,7 +107,7 @@ async function readPlaceOutsideBoard(
   const place = slug !== undefined && more === undefined && total === 0 ? currentWorld().findBySlug(slug) : undefined;
   if (!place) return undefined;
   const hrefOf = (changes: Partial<SearchQuery>) =>
-    canonicalSearchPath(changeQuery(query, changes), taxonomy.vocabulary);
+    canonicalSearchPath(changeQueryAndResetPage(query, changes), taxonomy.vocabulary);
   const wider = listNearbyCitiesWithJobs(place, facets.location, taxonomy).map((near) => ({
     href: hrefOf({ location: [near.slug] }),
     label: near.label,
@@ -117,7 +118,7 @@ async function readPlaceOutsideBoard(
   );
   if (country && query.workplace.length === 0) {
     const changes = { location: [], workplace: ['remote' as const], openTo: [country.slug] };
-    const { total: count } = await results(changeQuery(query, changes));
+    const { total: count } = await results(changeQueryAndResetPage(query, changes));
     if (count > 0) wider.push({ href: hrefOf(changes), label: `Remote, open to ${country.name}`, count });
   }
   return { place, wider };
@@ -136,7 +137,7 @@ export async function loadAlertFormPage(astro: PageContext) {
   await enforceFormRateLimit(astro, 'search page');
   const { db, origin, search } = astro.locals;
   const [taxonomy, isKnown, former] = await Promise.all([readTaxonomy(db), search.known(), search.former()]);
-  const { query } = parseQuery(canonicaliseSearch(new URLSearchParams(astro.url.search), former), isKnown);
+  const { query } = parseQuery(replaceFormerSlugs(new URLSearchParams(astro.url.search), former), isKnown);
   const results = await search.search({ ...query, page: 1, pageSize: JOBS_PER_PAGE });
   const { heading, path, total } = toSearchPageView(results, taxonomy, []);
   const isOwn = !path.startsWith(paths.search());

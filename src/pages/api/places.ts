@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { findPlaceProblem } from '../../features/locations/resolve-place.ts';
+import { findPlaceTextProblem } from '../../features/locations/resolve-place.ts';
 import { suggestPlaces } from '../../features/search/place-suggestions.queries.ts';
 import { catchHttpResponse } from '../../http/http-response-error.ts';
 import { enforceRateLimit } from '../../http/rate-limiting.ts';
@@ -12,7 +12,7 @@ export const GET: APIRoute = (context) =>
     await enforceRateLimit(context, 'places');
     const { locals, url } = context;
     const words = url.searchParams.get('q') ?? '';
-    const objection = findPlaceProblem(words);
+    const objection = findPlaceTextProblem(words);
     if (objection) return problemResponse(problem(400, `q ${objection}`));
     return publicJsonResponse({ places: await suggestPlaces(locals.db, locals.search, words) });
   });

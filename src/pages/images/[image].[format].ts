@@ -4,7 +4,7 @@ import {
   IMAGE_FORMATS,
   type ServedImageFormat,
 } from '../../features/companies/company-images.queries.ts';
-import { findLogoFile } from '../../features/settings/logo.queries.ts';
+import { findBoardLogoFile } from '../../features/settings/logo.queries.ts';
 import { problemResponse } from '../../http/responses.ts';
 import { lookup } from '../../lib/lookup.ts';
 import { missingContent } from '../../lib/problem.ts';
@@ -18,7 +18,7 @@ export const GET: APIRoute = async ({ locals: { db }, params, url }) => {
   const found =
     type &&
     ((isFormat(format) ? await findCompanyImage(db, image, format) : undefined) ??
-      (await findLogoFile(db, `${image}.${format}`)));
+      (await findBoardLogoFile(db, `${image}.${format}`)));
   if (!type || !found) return problemResponse(missingContent(url.pathname));
   return new Response(new Uint8Array(found), {
     headers: { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' },

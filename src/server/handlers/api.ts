@@ -1,4 +1,4 @@
-import { methodsOfApi } from '../../features/public-api/public-api.queries.ts';
+import { listMethodsOfApiPath } from '../../features/public-api/public-api.queries.ts';
 import { problem } from '../../lib/problem.ts';
 import { paths } from '../../paths.ts';
 import { beaconKind, respondToBeacon } from '../beacon.ts';
@@ -16,7 +16,7 @@ import { respondWithShareImage } from '../share-image-response.ts';
 /** Methods of a path of these handlers. Undefined for Astro's. */
 function methodsOf(path: string): readonly string[] | undefined {
   if (beaconKind(path)) return ['POST'];
-  return path === paths.searchJobs() ? ['GET', 'HEAD'] : methodsOfApi(path);
+  return path === paths.searchJobs() ? ['GET', 'HEAD'] : listMethodsOfApiPath(path);
 }
 
 const wrongMethod: ApiHandler = {

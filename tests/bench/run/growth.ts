@@ -1,8 +1,8 @@
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
 import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
-import { writeJobExchangeFeed } from '../../../src/features/search/exchange.queries.ts';
-import { searchJobs } from '../../../src/features/search/search-api.ts';
+import { streamJobXmlFeed } from '../../../src/features/search/job-xml-feed.queries.ts';
+import { searchJobsForApi } from '../../../src/features/search/search-api.ts';
 import { paths } from '../../../src/paths.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { loadAstroHandler, renderResponse } from '../../../src/server/render-response.ts';
@@ -50,7 +50,7 @@ const searchMs: number[] = [];
 for (let page = 1; page <= SEARCH_PAGES; page++) {
   for (const words of SEARCHES) {
     const params = new URLSearchParams(`${words}&page=${page}`);
-    const { ms } = await cpuOf(() => searchJobs(search, params, 'json', JSON.stringify));
+    const { ms } = await cpuOf(() => searchJobsForApi(search, params, 'json', JSON.stringify));
     if (page > WARM_UP) searchMs.push(ms);
   }
 }
@@ -73,7 +73,7 @@ for (const path of [
 /** Streamed, in batches of roles. */
 const exchange = await cpuOf(async () => {
   let bytes = 0;
-  for await (const part of writeJobExchangeFeed(db, { filter: {} }, { name: 'Easel', origin: env.SITE_URL }))
+  for await (const part of streamJobXmlFeed(db, { filter: {} }, { name: 'Easel', origin: env.SITE_URL }))
     bytes += part.length;
   return bytes;
 });

@@ -3,7 +3,7 @@ import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
 import { listJobsWithPage } from '../../../src/features/jobs/job.queries.ts';
 import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
-import { listSalaryPages } from '../../../src/features/market/salaries.queries.ts';
+import { listSalaryPagesWithEnoughRoles } from '../../../src/features/market/salaries.queries.ts';
 import { listTrendPages } from '../../../src/features/market/trend.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { paths } from '../../../src/paths.ts';
@@ -63,8 +63,8 @@ async function countAlone(at: Date): Promise<Pick<MarketRun, 'count' | 'heldMs'>
 async function renderPages(): Promise<MarketRun['rendered']> {
   const jobs = await listJobsWithPage(db);
   const wanted = [
-    ...(await listSalaryPages(db)).map(({ path }) => path),
-    ...(await listTrendPages(db)).map(({ category }) => paths.jobTrends(category)),
+    ...(await listSalaryPagesWithEnoughRoles(db)).map(({ path }) => path),
+    ...(await listTrendPages(db)).map(({ key }) => paths.jobTrends(key)),
     ...jobs.filter((_, i) => i % Math.ceil(jobs.length / ROLES_RENDERED) === 0).map((job) => paths.job(job)),
   ];
   const times: MarketRun['rendered'] = [];

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SignedInUser } from '../../../src/features/accounts/user.ts';
 import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
-import { findOrCreateCompanyOfUser } from '../../../src/features/membership/founding.commands.ts';
+import { joinOrCreateCompany } from '../../../src/features/membership/founding.commands.ts';
 import { type JobForm, LIST_FIELDS, TEXT_FIELDS } from '../../../src/features/posting/job-form.ts';
-import { createCompanyAndPostJob } from '../../../src/features/posting/posting.commands.ts';
+import { postJobAndCompanyIfNew } from '../../../src/features/posting/posting.commands.ts';
 import { readEditorVocabulary, validateJobForm } from '../../../src/features/posting/posting.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
@@ -50,12 +50,12 @@ const visitorOf = ({ id, email }: Person): SignedInUser => ({ id, email, name: '
 
 async function company(owner: Person, name: string, domain: string): Promise<{ id: string; slug: string }> {
   const wanted = { name, website: `https://${domain}`, origin: site.origin };
-  return expectValue(await findOrCreateCompanyOfUser(site.db, visitorOf(owner), wanted, new Date()));
+  return expectValue(await joinOrCreateCompany(site.db, visitorOf(owner), wanted, new Date()));
 }
 
 async function openJob(owner: Person, companyId: string, changes: Partial<JobForm> = {}): Promise<string> {
   const sending = { form: jobForm(changes), companyId, allowDuplicate: true, origin: site.origin };
-  const sent = expectValue(await createCompanyAndPostJob(site.db, visitorOf(owner), sending, new Date()));
+  const sent = expectValue(await postJobAndCompanyIfNew(site.db, visitorOf(owner), sending, new Date()));
   await site.renderer.catchUp();
   return sent.hash;
 }

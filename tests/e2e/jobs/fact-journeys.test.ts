@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, expect, it } from 'vitest';
 import { sendReplyReminders } from '../../../src/features/applications/reminders/reminder.commands.ts';
-import { findOrCreateCompanyOfUser } from '../../../src/features/membership/founding.commands.ts';
+import { joinOrCreateCompany } from '../../../src/features/membership/founding.commands.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -123,7 +123,7 @@ it.each(ways)(
       website: `https://agency-${name}.example`.toLowerCase(),
       origin: site.origin,
     };
-    expectValue(await findOrCreateCompanyOfUser(site.db, founder, company, new Date()));
+    expectValue(await joinOrCreateCompany(site.db, founder, company, new Date()));
     const findRole = () =>
       site.db
         .selectFrom('jobs')

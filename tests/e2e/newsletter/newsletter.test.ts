@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { NEWSLETTER_KIND } from '../../../src/features/alerts/alert.ts';
-import { prepareNewsletterMail } from '../../../src/features/newsletter/sending.commands.ts';
-import { queueIssueMails } from '../../../src/features/newsletter/writing.tasks.ts';
+import { createNewsletterMailPreparer } from '../../../src/features/newsletter/sending.commands.ts';
+import { createIssueMailsHandler } from '../../../src/features/newsletter/writing.tasks.ts';
 import { signBody } from '../../../src/lib/signature.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { paths } from '../../../src/paths.ts';
@@ -32,7 +32,10 @@ const postJson = (path: string, value: unknown, headers: Record<string, string> 
 
 async function deliver() {
   const post = await openPostOffice();
-  const handlers = [queueIssueMails(links), sendMail(post, { [NEWSLETTER_KIND]: prepareNewsletterMail(links) })];
+  const handlers = [
+    createIssueMailsHandler(links),
+    sendMail(post, { [NEWSLETTER_KIND]: createNewsletterMailPreparer(links) }),
+  ];
   await runAllTasks({ db: site.db, handlers });
   return post.read();
 }

@@ -6,11 +6,15 @@ import { parseEnv } from '../../../src/env.ts';
 import { endExpiredFeatures } from '../../../src/features/jobs/job-owner.commands.ts';
 import { openOrReuseCheckout } from '../../../src/features/selling/checkout.commands.ts';
 import { openPaymentServices } from '../../../src/features/selling/open-payments.ts';
-import { createOrder, grantCredits, saveCompanyBilling } from '../../../src/features/selling/order.commands.ts';
-import { archivePlan, savePlanOrReplaceUsed } from '../../../src/features/selling/plan.commands.ts';
 import {
-  countCredits,
-  listPlans,
+  createOrder,
+  grantCredits,
+  saveCompanyBillingAndOpenOrders,
+} from '../../../src/features/selling/order.commands.ts';
+import { removeOrArchivePlan, savePlanOrReplaceUsed } from '../../../src/features/selling/plan.commands.ts';
+import {
+  countUnusedCredits,
+  listPlansOnSale,
   readSellingSettings,
   SELLING_KEY,
 } from '../../../src/features/selling/selling.queries.ts';
@@ -76,7 +80,7 @@ it.each([
     // Repeated returns change nothing.
     await page.reload();
     expect((await jobOf(hash)).status).toBe('published');
-    expect(await countCredits(site.db, draft.company_id, new Date())).toMatchObject({ role: 4 });
+    expect(await countUnusedCredits(site.db, draft.company_id, new Date())).toMatchObject({ role: 4 });
     await site.renderer.catchUp();
     expect((await site.request(paths.job({ slug: draft.slug, hash }))).status).toBe(200);
 
@@ -132,8 +136,8 @@ it('A role on a board that sells is paid by an invoice that an admin marks as pa
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
   const billing = { name: 'Acme', address: 'Main Street 1', country: 'DE', vatId: '', email: '', reference: '' };
-  expectValue(await saveCompanyBilling(db, companyId, billing, new Date()));
-  const before = await countCredits(db, companyId, new Date());
+  expectValue(await saveCompanyBillingAndOpenOrders(db, companyId, billing, new Date()));
+  const before = await countUnusedCredits(db, companyId, new Date());
   const order = { companyId, email: 'buyer@easel.example', items: [{ slug: 'five-roles', quantity: 1 }], code: '' };
   const { id } = expectValue(await createOrder(db, order, new Date()));
   await writeSetting(db, SELLING_KEY, JSON.stringify({ offersInvoice: true }));
@@ -146,14 +150,14 @@ it('A role on a board that sells is paid by an invoice that an admin marks as pa
   expect([invoice.status(), invoice.headers()['content-type']]).toEqual([200, 'application/pdf']);
   await page.goto(site.origin + paths.adminOrder(id));
   await press(page, 'Mark as paid');
-  expect((await countCredits(db, companyId, new Date())).role).toBe(before.role + 5);
+  expect((await countUnusedCredits(db, companyId, new Date())).role).toBe(before.role + 5);
   await page.goto(site.origin + paths.adminOrders());
   await page.getByLabel('Company', { exact: true }).fill(slug);
   await press(page, 'Give these credits');
   await expect.poll(() => page.locator('.error-summary').textContent()).toContain('Give a reason');
   await page.getByLabel('Reason').fill('A late review');
   await press(page, 'Give these credits');
-  expect((await countCredits(db, companyId, new Date())).role).toBe(before.role + 6);
+  expect((await countUnusedCredits(db, companyId, new Date())).role).toBe(before.role + 6);
   await context.close();
 });
 
@@ -228,7 +232,7 @@ it('A role on a board that sells is described at the first step of posting with 
     'When a subscription ends, open roles keep their days.',
   ])
     expect(text).toContain(line);
-  const plans = (await listPlans(site.db)).filter(({ kind }) => kind !== 'ad');
+  const plans = (await listPlansOnSale(site.db)).filter(({ kind }) => kind !== 'ad');
   for (const rule of describeBuyingRules(await readSellingSettings(site.db), plans)) expect(text).toContain(rule);
   expect(text).not.toContain('impressions');
   await page.context().close();
@@ -253,7 +257,7 @@ it('A role on a board that sells is featured by one of several plans, since only
   const order = await page.locator('.admin-table').textContent();
   expect(order).toContain('€129');
   expect(order).not.toContain('€79');
-  expectValue(await archivePlan(site.db, OWNER, slug, new Date()));
+  expectValue(await removeOrArchivePlan(site.db, OWNER, slug, new Date()));
   await context.close();
 });
 
@@ -287,8 +291,8 @@ it('Plans of the owner leave a draft that waits for payment a way on once no rol
   await page.goto(site.origin + paths.recruiterJob(hash));
   const choose = page.getByRole('link', { name: 'Choose a plan' });
   await expect.poll(() => choose.count()).toBe(1);
-  for (const { slug, kind } of await listPlans(site.db))
-    if (ROLE_PLANS.includes(kind)) expectValue(await archivePlan(site.db, OWNER, slug, new Date()));
+  for (const { slug, kind } of await listPlansOnSale(site.db))
+    if (ROLE_PLANS.includes(kind)) expectValue(await removeOrArchivePlan(site.db, OWNER, slug, new Date()));
   await page.reload();
   await expect.poll(() => choose.count()).toBe(0);
   await press(page, 'Submit for publication');

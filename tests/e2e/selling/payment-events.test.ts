@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { expect, it } from 'vitest';
 import { addDemoPlans } from '../../../src/demo/plans.ts';
-import { archivePlan } from '../../../src/features/selling/plan.commands.ts';
-import { listPlans } from '../../../src/features/selling/selling.queries.ts';
+import { removeOrArchivePlan } from '../../../src/features/selling/plan.commands.ts';
+import { listPlansOnSale } from '../../../src/features/selling/selling.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { setUpSite } from '../support/set-up.ts';
@@ -71,7 +71,7 @@ it('A board that sells nothing serves readers’ pages without a byte of selling
   for (const text of before) expect(text).not.toMatch(/href="\/(prices|advertise|recruiters\/orders)|€149/);
   await addDemoPlans(db, new Date());
   expect(await readPages()).not.toEqual(before);
-  for (const plan of await listPlans(db))
-    expectValue(await archivePlan(db, { kind: 'admin', id: 'mo' }, plan.slug, new Date()));
+  for (const plan of await listPlansOnSale(db))
+    expectValue(await removeOrArchivePlan(db, { kind: 'admin', id: 'mo' }, plan.slug, new Date()));
   expect(await readPages()).toEqual(before);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDemoPlans } from '../../../src/demo/plans.ts';
-import { countCredits } from '../../../src/features/selling/selling.queries.ts';
+import { countUnusedCredits } from '../../../src/features/selling/selling.queries.ts';
 import { paths } from '../../../src/paths.ts';
 import { StripeStandIn, signEvent } from '../../stand-ins/stripe.ts';
 import { openJob } from '../posting.ts';
@@ -84,7 +84,7 @@ describe.each(['SQLite', 'Postgres'] as const)('A checkout at Stripe (%s)', (eng
       await expect.poll(() => page.locator('p.status-note').textContent()).toContain('Paid on');
       const { status, company_id: companyId } = await jobOf(hash);
       expect(status).toBe('published');
-      expect((await countCredits(site.db, companyId, new Date())).role).toBe(4);
+      expect((await countUnusedCredits(site.db, companyId, new Date())).role).toBe(4);
       await page.goto(site.origin + paths.recruiterJob(hash));
       await expect.poll(() => page.locator('main').textContent()).not.toContain('Choose a plan');
       await context.close();

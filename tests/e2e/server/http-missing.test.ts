@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSite } from '../../../src/db/site.ts';
 import { pauseJob } from '../../../src/features/jobs/job.commands.ts';
 import { listOpenRows } from '../../../src/features/jobs/job-row.queries.ts';
-import { changeSettings } from '../../../src/features/settings/settings.commands.ts';
+import { changeSiteSettings } from '../../../src/features/settings/settings.commands.ts';
 import { toSiteForm } from '../../../src/features/settings/settings.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
@@ -160,7 +160,7 @@ it('The page of what is missing shows the newest roles as soon as they have chan
 
 it('The page of what is missing has the name of the board as soon as it is another', async () => {
   const form = { ...toSiteForm(await readSite(site.db)), name: 'Palette & Co' };
-  expectValue(await changeSettings(site.db, { kind: 'admin', id: 'u1' }, { form }, new Date()));
+  expectValue(await changeSiteSettings(site.db, { kind: 'admin', id: 'u1' }, { form }, new Date()));
   await site.renderer.catchUp();
   expect((await site.request('/nothing-we-know')).text).toContain('Palette &amp; Co');
   await expectSame('/nothing-we-know');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findOrCreateCompanyOfUser } from '../../../src/features/membership/founding.commands.ts';
+import { joinOrCreateCompany } from '../../../src/features/membership/founding.commands.ts';
 import { rateLimits } from '../../../src/http/rate-limits.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   ana = await people.signIn('ana@kept.example');
   const visitor = { id: ana.id, email: ana.email, name: '', sessionId: '' };
   const founding = { name: 'Kept', website: 'https://kept.example', origin: site.origin };
-  const { id } = expectValue(await findOrCreateCompanyOfUser(site.db, visitor, founding, new Date()));
+  const { id } = expectValue(await joinOrCreateCompany(site.db, visitor, founding, new Date()));
   slug = (await site.db.selectFrom('companies').select('slug').where('id', '=', id).executeTakeFirstOrThrow()).slug;
 });
 

@@ -7,7 +7,7 @@ import { inviteMember } from '../../../src/features/membership/member.commands.t
 import { createIssueDraft } from '../../../src/features/newsletter/issue.commands.ts';
 import { createOrder } from '../../../src/features/selling/order.commands.ts';
 import { savePlanOrReplaceUsed } from '../../../src/features/selling/plan.commands.ts';
-import { emptyPlanForm } from '../../../src/features/selling/selling-forms.ts';
+import { defaultPlanForm } from '../../../src/features/selling/selling-forms.ts';
 import { addWebhookEndpoint } from '../../../src/features/webhooks/endpoint.commands.ts';
 import { createApiToken } from '../../../src/features/write-api/api-token.commands.ts';
 import { newId } from '../../../src/lib/id.ts';
@@ -261,7 +261,7 @@ async function plantWebhook(): Promise<string> {
 async function plantOrder(companyId: string): Promise<string> {
   const { db } = site;
   const actor = { kind: 'system', name: 'test' } as const;
-  const form = { ...emptyPlanForm('newsletter'), name: 'Newsletter place', amount: '90' };
+  const form = { ...defaultPlanForm('newsletter'), name: 'Newsletter place', amount: '90' };
   const sold = await db.selectFrom('plans').select('slug').where('kind', '=', 'newsletter').executeTakeFirst();
   const { slug } = sold ?? expectValue(await savePlanOrReplaceUsed(db, actor, { form }, new Date()));
   const order = { companyId, email: 'owner@gmail.com', items: [{ slug, quantity: 1 }], code: '' };

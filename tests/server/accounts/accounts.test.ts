@@ -18,8 +18,8 @@ import { editCompany } from '../../../src/features/companies/company.commands.ts
 import { listJoinableCompanies } from '../../../src/features/companies/founding.queries.ts';
 import {
   acceptInvitation,
-  findOrCreateCompanyOfUser,
-  joinCompany,
+  joinCompanyOfDomain,
+  joinOrCreateCompany,
 } from '../../../src/features/membership/founding.commands.ts';
 import {
   changeMemberRole,
@@ -258,7 +258,9 @@ describeOnBothEngines('Belonging to a company', (open, _engine, test) => {
     const board = await open();
     const accounts = accountsOf(board);
     const owner = (await signIn(accounts, 'ada@northlight.example')).visitor;
-    const { id } = expectValue(await joinCompany(board.db, owner, { slug: 'northlight', origin: ORIGIN }, board.now));
+    const { id } = expectValue(
+      await joinCompanyOfDomain(board.db, owner, { slug: 'northlight', origin: ORIGIN }, board.now),
+    );
     const invite = (email: string, role = 'member') =>
       inviteMember(board.db, owner, { companyId: id, email, role, origin: ORIGIN }, board.now);
     return { ...board, accounts, owner, id, invite };
@@ -269,7 +271,7 @@ describeOnBothEngines('Belonging to a company', (open, _engine, test) => {
     expect(await findMembership(db, owner.id, { id })).toMatchObject({ role: 'owner', company: { verified: true } });
     const bea = (await signIn(accounts, 'bea@mail.northlight.example')).visitor;
     expect(await listJoinableCompanies(db, bea.email)).toMatchObject([{ slug: 'northlight' }]);
-    expectValue(await joinCompany(db, bea, { slug: 'northlight', origin: ORIGIN }, now));
+    expectValue(await joinCompanyOfDomain(db, bea, { slug: 'northlight', origin: ORIGIN }, now));
     expect((await findMembership(db, bea.id, { slug: 'northlight' }))?.role).toBe('member');
   });
 
@@ -282,7 +284,9 @@ describeOnBothEngines('Belonging to a company', (open, _engine, test) => {
       'eve@northlight.example.org',
     ]) {
       const { visitor } = await signIn(accounts, email);
-      expect((await joinCompany(db, visitor, { slug: 'northlight', origin: ORIGIN }, now)).ok, email).toBe(false);
+      expect((await joinCompanyOfDomain(db, visitor, { slug: 'northlight', origin: ORIGIN }, now)).ok, email).toBe(
+        false,
+      );
     }
   });
 
@@ -365,7 +369,7 @@ describeOnBothEngines('A new company', (open, _engine, test) => {
     const { visitor } = await signIn(accountsOf(board), email);
     return {
       visitor,
-      result: await findOrCreateCompanyOfUser(board.db, visitor, { name, website, origin: ORIGIN }, board.now),
+      result: await joinOrCreateCompany(board.db, visitor, { name, website, origin: ORIGIN }, board.now),
     };
   };
   const verifiedOf = async (db: Db, slug: string) =>

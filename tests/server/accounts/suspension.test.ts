@@ -10,8 +10,8 @@ import { listNotifiedMemberEmails } from '../../../src/features/applications/new
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import {
   acceptInvitation,
-  findOrCreateCompanyOfUser,
-  joinCompany,
+  joinCompanyOfDomain,
+  joinOrCreateCompany,
 } from '../../../src/features/membership/founding.commands.ts';
 import { addOrPromoteMember, inviteMember, removeMember } from '../../../src/features/membership/member.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -31,7 +31,7 @@ async function stage(open: OpenBoard) {
   const found = async (email: string, name: string) => {
     const owner = await plantPerson(db, email);
     const website = `https://${email.split('@')[1]}`;
-    const { id, slug } = expectValue(await findOrCreateCompanyOfUser(db, owner, { name, website, origin }, now));
+    const { id, slug } = expectValue(await joinOrCreateCompany(db, owner, { name, website, origin }, now));
     return { owner, id, slug };
   };
   const post = async (writer: SignedInUser, companyId: string) => {
@@ -145,10 +145,10 @@ describeOnBothEngines('A suspended user', (open, _engine, test) => {
       'There is no such invitation',
     ]);
     const input = { name: 'Other', website: 'https://other.example', origin };
-    expect(await messagesOf(findOrCreateCompanyOfUser(db, owner, input, now))).toEqual([
+    expect(await messagesOf(joinOrCreateCompany(db, owner, input, now))).toEqual([
       expect.stringContaining('suspended'),
     ]);
-    expect(await messagesOf(joinCompany(db, owner, { slug, origin }, now))).toEqual([
+    expect(await messagesOf(joinCompanyOfDomain(db, owner, { slug, origin }, now))).toEqual([
       expect.stringContaining('suspended'),
     ]);
     for (const doing of [
@@ -162,10 +162,10 @@ describeOnBothEngines('A suspended user', (open, _engine, test) => {
     const { db, now, admin, isVerified, suspend } = await stage(open);
     const cheat = await plantPerson(db, 'cheat@freemail.example');
     const input = { name: 'Acme Studio', website: 'https://acme.studio', origin };
-    const { id, slug } = expectValue(await findOrCreateCompanyOfUser(db, cheat, input, now));
+    const { id, slug } = expectValue(await joinOrCreateCompany(db, cheat, input, now));
     expectValue(await suspend(cheat.id));
     const ada = await plantPerson(db, 'ada@acme.studio');
-    expectValue(await joinCompany(db, ada, { slug, origin }, now));
+    expectValue(await joinCompanyOfDomain(db, ada, { slug, origin }, now));
     expect(await isVerified(id)).toBe(true);
     expect(await db.selectFrom('members').select(['user_id', 'role']).execute()).toEqual([
       { user_id: ada.id, role: 'owner' },

@@ -6,10 +6,10 @@ import type { TermChangeRequest } from '../../../src/features/administration/voc
 import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJob } from '../../../src/features/jobs/job.queries.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
-import { listPlaces } from '../../../src/features/locations/location.queries.ts';
+import { listPlaceAddresses } from '../../../src/features/locations/location.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
-import { currentPathOfFormerSlug, readSlugVocabulary } from '../../../src/features/search/former-path.queries.ts';
-import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
+import { currentPathOfFormerSlug, readCachedAddressWords } from '../../../src/features/search/former-path.queries.ts';
+import { changeQueryAndResetPage, emptyQuery } from '../../../src/features/search/query.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { type ChangeRecord, SITE_TAG } from '../../../src/publishing/change.ts';
 import { describeOnSqlite, expectInvariants, type OpenBoard } from '../harness.ts';
@@ -40,10 +40,10 @@ async function stage(open: OpenBoard) {
     change({ action: 'undo', change: (await listUndoableTermChanges(db, 'location', now))[0]?.id ?? '' });
   const placesOf = async (hash: string) => (await findJob(db, hash))?.job.locations.map(({ slug }) => slug);
   const inPlace = async (slug: string) =>
-    (await new SearchIndex(db).search(changeQuery(emptyQuery, { location: [slug] }))).jobs
+    (await new SearchIndex(db).search(changeQueryAndResetPage(emptyQuery, { location: [slug] }))).jobs
       .map(({ hash }) => hash)
       .sort();
-  const oldPath = async (slug: string) => currentPathOfFormerSlug(await readSlugVocabulary(db), slug);
+  const oldPath = async (slug: string) => currentPathOfFormerSlug(await readCachedAddressWords(db), slug);
   const expectTrue = async () => {
     const counted = () =>
       db.selectFrom('listings').select(['key', 'open']).where('open', '>', 0).orderBy('key').execute();
@@ -68,7 +68,7 @@ describeOnSqlite('The places of the owner', (open) => {
     const rows = await db.selectFrom('changes').selectAll().orderBy('id').execute();
     expect(rows.some(({ record }) => (JSON.parse(record) as ChangeRecord).tags.includes(SITE_TAG))).toBe(true);
     await index.apply(rows.map((row) => JSON.parse(row.record) as ChangeRecord));
-    const follows = await index.search(changeQuery(emptyQuery, { location: ['muenchen'] }));
+    const follows = await index.search(changeQueryAndResetPage(emptyQuery, { location: ['muenchen'] }));
     expect(follows.jobs.map((job) => [job.hash, job.locations[0]?.name])).toEqual([[hash, 'München']]);
     expect([await placesOf(hash), await inPlace('muenchen')]).toEqual([['muenchen'], [hash]]);
     expect(await oldPath('in-munich')).toBe('/locations/muenchen');
@@ -107,7 +107,10 @@ describeOnSqlite('The places of the owner', (open) => {
     await expectTrue();
     const augsburg = await post({ locationSlugs: ['graz'] });
     expectValue(await change({ action: 'merge', slug: 'austria', into: 'germany' }));
-    expect((await listPlaces(db, ['graz'])).get('graz')).toMatchObject({ isoCode: 'DE', countryName: 'Germany' });
+    expect((await listPlaceAddresses(db, ['graz'])).get('graz')).toMatchObject({
+      isoCode: 'DE',
+      countryName: 'Germany',
+    });
     expect(await inPlace('germany')).toContain(augsburg);
     // Another role there finds the country that there is.
     await post({ locationSlugs: ['linz'] });
@@ -130,11 +133,11 @@ describeOnSqlite('The places of the owner', (open) => {
     expectValue(await edit('munich', { parent: 'austria' }));
     expect(await inPlace('germany')).toEqual([]);
     expect(await inPlace('austria')).toContain(hash);
-    expect((await listPlaces(db, ['munich'])).get('munich')).toMatchObject({ isoCode: 'AT' });
+    expect((await listPlaceAddresses(db, ['munich'])).get('munich')).toMatchObject({ isoCode: 'AT' });
     await expectTrue();
     expectValue(await undo());
     expect(await inPlace('germany')).toEqual([hash]);
-    expect((await listPlaces(db, ['munich'])).get('munich')).toMatchObject({ isoCode: 'DE' });
+    expect((await listPlaceAddresses(db, ['munich'])).get('munich')).toMatchObject({ isoCode: 'DE' });
     await expectTrue();
   });
 

@@ -18,11 +18,11 @@ import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { JOBS_PER_PAGE, MAX_FEATURED_ON_TOP } from '../../../src/features/jobs/job.ts';
 import { endExpiredFeatures } from '../../../src/features/jobs/job-owner.commands.ts';
 import { listListingRows } from '../../../src/features/jobs/job-row.queries.ts';
-import { joinCompany } from '../../../src/features/membership/founding.commands.ts';
+import { joinCompanyOfDomain } from '../../../src/features/membership/founding.commands.ts';
 import { reportJobAndPauseIfRepeated } from '../../../src/features/moderation/report.commands.ts';
 import { listReportedJobs } from '../../../src/features/moderation/report.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
-import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
+import { changeQueryAndResetPage, emptyQuery } from '../../../src/features/search/query.ts';
 import { addDays, DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { DAYS_OPEN } from '../../../src/site.ts';
@@ -38,7 +38,7 @@ const origin = 'https://easel.example';
 async function stage(open: OpenBoard, count = 1) {
   const { db, now } = await open();
   const ana = await plantPerson(db, recruiter.id);
-  expectValue(await joinCompany(db, ana, { slug: 'pale-harbour', origin }, now));
+  expectValue(await joinCompanyOfDomain(db, ana, { slug: 'pale-harbour', origin }, now));
   const hashes: string[] = [];
   for (let i = 0; i < count; i++) {
     const draft = draftOf({ companyId: 'co2', title: `Product Designer ${i}` });
@@ -297,7 +297,9 @@ describeOnSqlite('Featured roles', (open) => {
     }
     const index = new SearchIndex(db);
     const search = async (changes: object) =>
-      (await index.search({ ...changeQuery(emptyQuery, changes), pageSize: 50 }, now)).jobs.map(({ hash }) => hash);
+      (await index.search({ ...changeQueryAndResetPage(emptyQuery, changes), pageSize: 50 }, now)).jobs.map(
+        ({ hash }) => hash,
+      );
     expect(await search({})).toEqual([...first, ...rest]);
     expect(await search({ category: ['ux-designer'] })).toEqual([]);
     expect(await search({ q: 'designer', sort: 'newest' })).toEqual(hashes);

@@ -9,13 +9,13 @@ import { findJob } from '../../../src/features/jobs/job.queries.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { readEditorVocabulary } from '../../../src/features/posting/posting.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
-import { currentPathOfFormerSlug, readSlugVocabulary } from '../../../src/features/search/former-path.queries.ts';
+import { currentPathOfFormerSlug, readCachedAddressWords } from '../../../src/features/search/former-path.queries.ts';
 import { loadHomePage } from '../../../src/features/search/home.queries.ts';
-import { listingFacets } from '../../../src/features/search/listing-facets.ts';
-import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
+import { buildListingFacetGroups } from '../../../src/features/search/listing-facets.ts';
+import { changeQueryAndResetPage, emptyQuery } from '../../../src/features/search/query.ts';
 import { parseQuery } from '../../../src/features/search/query-parsing.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
-import { canonicaliseSearch } from '../../../src/features/vocabulary/former-terms.ts';
+import { replaceFormerSlugs } from '../../../src/features/vocabulary/former-terms.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import type { ChangeRecord } from '../../../src/publishing/change.ts';
 import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
@@ -44,7 +44,7 @@ async function stage(open: OpenBoard) {
   const undo = async (kind: TermWish['kind'] = 'category', later = 0) =>
     change({ kind, action: 'undo', change: (await listUndoableTermChanges(db, kind, now))[0]?.id ?? '' }, later);
   const categoryOf = async (hash: string) => (await findJob(db, hash))?.job.category.slug;
-  const oldPath = async (slug: string) => currentPathOfFormerSlug(await readSlugVocabulary(db), slug);
+  const oldPath = async (slug: string) => currentPathOfFormerSlug(await readCachedAddressWords(db), slug);
   /** Stored counts and a recount. */
   const expectCounts = async () => {
     const counted = () =>
@@ -96,7 +96,7 @@ describeOnBothEngines('The vocabulary of the owner', (open, _engine, test) => {
     const one = await post({ requiredSkills: [], niceSkills: ['prototyping'] });
     const index = new SearchIndex(db);
     const found = async (skill: string) =>
-      (await index.search(changeQuery(emptyQuery, { skill: [skill] }))).jobs.map(({ hash }) => hash).sort();
+      (await index.search(changeQueryAndResetPage(emptyQuery, { skill: [skill] }))).jobs.map(({ hash }) => hash).sort();
     const follow = async () => {
       const rows = await db.selectFrom('changes').selectAll().orderBy('id').execute();
       await index.apply(rows.map((row) => JSON.parse(row.record) as ChangeRecord));
@@ -166,7 +166,8 @@ describeOnBothEngines('The vocabulary of the owner', (open, _engine, test) => {
     );
     const called = async () => (await listEditableTerms(db, 'skill')).find(({ slug }) => slug === 'figma')?.synonyms;
     expect(await called()).toEqual(['Figjam', 'Fig']);
-    const found = async () => (await new SearchIndex(db).search(changeQuery(emptyQuery, { q: 'figjam' }))).jobs;
+    const found = async () =>
+      (await new SearchIndex(db).search(changeQueryAndResetPage(emptyQuery, { q: 'figjam' }))).jobs;
     expect((await found()).map((job) => job.hash)).toEqual([hash]);
     expect((await readEditorVocabulary(db)).skills.find(({ slug }) => slug === 'figma')?.synonyms).toEqual([
       'Figjam',
@@ -184,16 +185,16 @@ describeOnBothEngines('The vocabulary of the owner', (open, _engine, test) => {
     expectValue(await change({ kind: 'skill', action: 'retire', slug: 'figma' }));
     const index = new SearchIndex(db);
     const requested = new URLSearchParams('q=lead&category=ux-designer&category=research&skill=figma&workplace=remote');
-    const present = canonicaliseSearch(requested, await index.former());
+    const present = replaceFormerSlugs(requested, await index.former());
     expect(`${present}`).toBe('q=lead&category=ui-designer&category=research&workplace=remote');
     const { query, problems } = parseQuery(present, await index.known());
     expect([query.category, problems]).toEqual([['research', 'ui-designer'], []]);
-    expect(`${canonicaliseSearch(new URLSearchParams('skill=&category=research'), await index.former())}`).toBe(
+    expect(`${replaceFormerSlugs(new URLSearchParams('skill=&category=research'), await index.former())}`).toBe(
       'skill=&category=research',
     );
     expectValue(await undo('category'));
     const since = new SearchIndex(db);
-    expect(`${canonicaliseSearch(new URLSearchParams('category=ux-designer'), await since.former())}`).toBe(
+    expect(`${replaceFormerSlugs(new URLSearchParams('category=ux-designer'), await since.former())}`).toBe(
       'category=ux-designer',
     );
   });
@@ -206,7 +207,7 @@ describeOnBothEngines('The vocabulary of the owner', (open, _engine, test) => {
     const [first, ...rest] = (await listEditableTerms(db, 'category')).filter(({ parent }) => parent === null);
     const orders = async () => {
       const taxonomy = await readTaxonomy(db);
-      const facets = listingFacets({}, taxonomy, 3, new Map());
+      const facets = buildListingFacetGroups({}, taxonomy, 3, new Map());
       const home = await loadHomePage(db, taxonomy);
       return {
         editor: (await readEditorVocabulary(db)).categories.map(({ slug }) => slug),

@@ -21,7 +21,11 @@ import type { AdBookingFormFields } from '../../../src/features/ads/booking.sche
 import { describeForecast } from '../../../src/features/ads/forecast.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
 import { openOrReuseCheckout } from '../../../src/features/selling/checkout.commands.ts';
-import { cancelUnpaidOrder, refundOrder, saveOrderBilling } from '../../../src/features/selling/order.commands.ts';
+import {
+  cancelUnpaidOrder,
+  queueOrderRefund,
+  saveUnpaidOrderBilling,
+} from '../../../src/features/selling/order.commands.ts';
 import { findOrder } from '../../../src/features/selling/order.queries.ts';
 import { saveSellingSettings } from '../../../src/features/selling/plan.commands.ts';
 import { settleOrderByPayments } from '../../../src/features/selling/settle.commands.ts';
@@ -213,7 +217,7 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
     // Three days and a half, so that the last day is a whole one.
     const end = after(new Date(before?.end ?? ''), 4 * DAY).toISOString();
     expect([ad?.start, ad?.end]).toEqual([accepted.toISOString(), end]);
-    expectValue(await refundOrder(db, owner, { orderId, reason: 'Asked by phone' }, accepted));
+    expectValue(await queueOrderRefund(db, owner, { orderId, reason: 'Asked by phone' }, accepted));
     await runRefunds(db, accepted);
     expect(await startAndStopDueAds(db, accepted)).toBe(1);
     expect((await listRunningAds(db)).ads).toEqual([]);
@@ -284,10 +288,10 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
       email: '',
       reference: '',
     };
-    expectValue(await saveOrderBilling(db, orderId, billing));
+    expectValue(await saveUnpaidOrderBilling(db, orderId, billing));
     expect((await findOrder(db, orderId))?.total).toBe(10_000);
     expectValue(await openOrReuseCheckout(db, payments, { orderId, provider: 'invoice' }, now));
-    expect((await saveOrderBilling(db, orderId, billing)).ok).toBe(false);
+    expect((await saveUnpaidOrderBilling(db, orderId, billing)).ok).toBe(false);
     // The next order begins with the same data.
     expect((await findOrder(db, (await book(db, now)).orderId))?.billing.name).toBe('Chairs');
   });

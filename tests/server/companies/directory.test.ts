@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { COMPANIES_PER_PAGE, readCompanyDirectory } from '../../../src/features/companies/directory.queries.ts';
-import { directoryMarkdown } from '../../../src/features/search/listing-markdown.ts';
+import { companyDirectoryMarkdown } from '../../../src/features/search/listing-markdown.ts';
 import { paths } from '../../../src/paths.ts';
 import { companies } from '../../../src/public-pages/company.page.ts';
 import { publish } from '../../../src/publishing/publish.ts';
@@ -45,7 +45,7 @@ describeOnBothEngines('The directory of companies', (open) => {
       { letter: '#', page: 2 },
     ]);
     expect(await readCompanyDirectory(db, 3)).toBeUndefined();
-    const markdown = pages[0] && directoryMarkdown(pages[0], { origin: 'https://easel.example', name: 'Easel' });
+    const markdown = pages[0] && companyDirectoryMarkdown(pages[0], { origin: 'https://easel.example', name: 'Easel' });
     expect(markdown).toContain('[Next page](https://easel.example/companies/page/2.md)');
 
     expect(await companies.list({ db })).toEqual([paths.companies(), paths.companies(2)]);

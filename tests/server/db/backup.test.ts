@@ -17,7 +17,7 @@ import { createDecisionLettersHandler } from '../../../src/features/applications
 import { initialLetter } from '../../../src/features/applications/letters/letter.ts';
 import { queueDecisionLetters } from '../../../src/features/applications/letters/letters.commands.ts';
 import { createIssueDraft, publishAndQueueIssue } from '../../../src/features/newsletter/issue.commands.ts';
-import { queueIssueMails } from '../../../src/features/newsletter/writing.tasks.ts';
+import { createIssueMailsHandler } from '../../../src/features/newsletter/writing.tasks.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -123,7 +123,7 @@ describeOnBothEngines('A backup', (open, engine) => {
       const work = async () => {
         await runAllTasks({
           db: restored,
-          handlers: [queueIssueMails(applying), createDecisionLettersHandler(applying)],
+          handlers: [createIssueMailsHandler(applying), createDecisionLettersHandler(applying)],
           clock: () => later,
         });
         const mails = await restored.selectFrom('mails').select('kind').where('kind', 'in', WRITTEN).execute();

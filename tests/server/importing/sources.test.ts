@@ -20,7 +20,7 @@ import { enqueueDueSources, runSources } from '../../../src/features/importing/s
 import { hasShrunk, nextRunAt, retryAt } from '../../../src/features/importing/sources/source.ts';
 import { ABSENCES_TO_CLOSE } from '../../../src/features/importing/sync-plan.ts';
 import { findCompanyView } from '../../../src/features/jobs/job.queries.ts';
-import { joinCompany } from '../../../src/features/membership/founding.commands.ts';
+import { joinCompanyOfDomain } from '../../../src/features/membership/founding.commands.ts';
 import { DAY, HOUR, MINUTE, toInstant } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
@@ -408,7 +408,9 @@ describeOnBothEngines('A source', (open, engine, test) => {
     expect((await findCompanyView(db, 'northlight'))?.claimDomain).toBeUndefined();
     const user = await plantPerson(db, 'ana@acme.example');
     expect(await listJoinableCompanies(db, user.email)).toMatchObject([{ slug: 'acme', as: 'owner' }]);
-    const { id: companyId } = expectValue(await joinCompany(db, user, { slug: 'acme', origin: importing.origin }, now));
+    const { id: companyId } = expectValue(
+      await joinCompanyOfDomain(db, user, { slug: 'acme', origin: importing.origin }, now),
+    );
     expect(await view()).toBeUndefined();
     expect(await openTitles()).toHaveLength(2);
     expect((await listSources(db, companyId)).map(({ id: own }) => own)).toEqual([added.id]);

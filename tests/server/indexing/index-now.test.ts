@@ -10,11 +10,11 @@ import { checkIndexingHealth } from '../../../src/features/indexing/index-health
 import { indexNowKey, notifyIndexNow } from '../../../src/features/indexing/index-now.tasks.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { INDEXED_LISTINGS } from '../../../src/features/jobs/listing.ts';
-import { refreshIndexedListings } from '../../../src/features/search/offered.commands.ts';
+import { refreshIndexedListings } from '../../../src/features/search/indexed-listings.commands.ts';
 import {
-  listCompanyEntries,
-  listJobEntries,
-  listListingEntries,
+  listHiringCompanyEntries,
+  listIndexedListingEntries,
+  listOpenJobEntries,
 } from '../../../src/features/search/sitemap.queries.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -86,8 +86,8 @@ async function openRole(db: Db, now: Date, changes = {}): Promise<{ hash: string
 
 /** Pages of roles, companies and listings in the sitemaps, with the times of their last changes. */
 async function readIndexed(db: Db): Promise<Map<string, string>> {
-  const listings = await listListingEntries(db);
-  const entries = [...(await listJobEntries(db)), ...(await listCompanyEntries(db)), ...listings];
+  const listings = await listIndexedListingEntries(db);
+  const entries = [...(await listOpenJobEntries(db)), ...(await listHiringCompanyEntries(db)), ...listings];
   return new Map(entries.map(({ path, lastModified }) => [path, lastModified ?? '']));
 }
 
@@ -135,7 +135,7 @@ describeOnBothEngines('IndexNow', (open) => {
     };
     await workAt(now);
     engine.told.length = 0;
-    const listPaths = async () => (await listListingEntries(db)).map(({ path }) => path);
+    const listPaths = async () => (await listIndexedListingEntries(db)).map(({ path }) => path);
     const before = await listPaths();
     expect(before).toContain('/locations/portugal');
     const place = await db

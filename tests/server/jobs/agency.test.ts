@@ -9,7 +9,7 @@ import { jobPostingNode } from '../../../src/features/jobs/job-posting.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { listReviewQueue } from '../../../src/features/moderation/review.queries.ts';
 import { toPublicJob } from '../../../src/features/public-api/public-job.ts';
-import { exchangeJob } from '../../../src/features/search/exchange.ts';
+import { jobXmlElement } from '../../../src/features/search/job-xml-feed.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines, type OpenBoard } from '../harness.ts';
 import { draftOf } from '../plant.ts';
@@ -30,7 +30,7 @@ async function stage(open: OpenBoard, changes: Partial<JobDraftInput>) {
     toPublicJob(job, origin),
     posting,
     jobMarkdown({ job, similar: [] }, { origin, name: 'Easel' }),
-    exchangeJob(job, [], origin),
+    jobXmlElement(job, [], origin),
   ].map((one) => JSON.stringify(one));
   return { db, now, hash, job, posting, published };
 }

@@ -25,9 +25,9 @@ import {
 import { findJobView } from '../../../src/features/jobs/job.queries.ts';
 import { jobMarkdown } from '../../../src/features/jobs/job-markdown.ts';
 import { jobPostingNode } from '../../../src/features/jobs/job-posting.ts';
-import { DerivedFields } from '../../../src/features/posting/DerivedFields.tsx';
+import { EditorPartFields } from '../../../src/features/posting/EditorPartFields.tsx';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
-import { exchangeJob } from '../../../src/features/search/exchange.ts';
+import { jobXmlElement } from '../../../src/features/search/job-xml-feed.ts';
 import { emptyQuery } from '../../../src/features/search/query.ts';
 import { buildSlugVocabulary, parseFilterSlug } from '../../../src/features/search/slug.ts';
 import { lookup, mapToRecord } from '../../../src/lib/lookup.ts';
@@ -91,7 +91,7 @@ describeOnBothEngines('A fact of a role', (open) => {
     const slugs = buildSlugVocabulary({ categories: [], skills: [], locations: [] });
     const page = await renderPage(view.job);
     const markdown = jobMarkdown(view, { origin, name: 'Easel' });
-    const feed = exchangeJob(view.job, [], origin);
+    const feed = jobXmlElement(view.job, [], origin);
     const posting = JSON.stringify(
       jobPostingNode({ job: view.job, descriptionHtml: '', places: [], openTo: [] }, origin),
     );
@@ -125,7 +125,7 @@ describeOnBothEngines('A fact of a role', (open) => {
       const listed = fact && lookup(listedValues(fact), value);
       const row = lookup(getFieldWords(name).row ?? {}, value);
       const form =
-        field.part && renderToStaticMarkup(createElement(DerivedFields, { part: field.part, state } as never));
+        field.part && renderToStaticMarkup(createElement(EditorPartFields, { part: field.part, state } as never));
       const outputs = {
         form: form?.includes(`name="${name}"`),
         import: NOT_IMPORTED.includes(name) || isStated(imported?.[name] ?? null),

@@ -21,7 +21,7 @@ import { decideReview, sendReviewMessage } from '../../../src/features/moderatio
 import { listReviewQueue } from '../../../src/features/moderation/review.queries.ts';
 import { requestConfirmationsAndPauseUnanswered } from '../../../src/features/recruiting/confirmation.commands.ts';
 import { countJobEvent } from '../../../src/features/recruiting/job-counts.commands.ts';
-import { listDailyNumbers, sumJobCounts } from '../../../src/features/recruiting/job-counts.queries.ts';
+import { listJobDailyNumbers, sumJobCounts } from '../../../src/features/recruiting/job-counts.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION } from '../../../src/site.ts';
@@ -210,7 +210,7 @@ describeOnBothEngines('Counting', (open) => {
     ]);
     await Promise.all([count('view', after(now, 1)), countJobEvent(db, { hash: 'unknown', kind: 'view', at: now })]);
     expect((await sumJobCounts(db, [id])).get(id)).toEqual({ view: 41, bot: 1, apply: 1 });
-    expect((await listDailyNumbers(db, { id, isExternal: false })).map(({ views }) => views)).toEqual([40, 1]);
+    expect((await listJobDailyNumbers(db, { id, isExternal: false })).map(({ views }) => views)).toEqual([40, 1]);
     expectValue(await pauseJob(db, recruiter, { hash }, now));
     await count('view', after(now, 2));
     expect((await sumJobCounts(db, [id])).get(id)?.view).toBe(41);

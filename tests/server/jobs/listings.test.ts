@@ -20,7 +20,7 @@ import {
 } from '../../../src/features/jobs/listing.ts';
 import { findListingPage } from '../../../src/features/search/listing.queries.ts';
 import {
-  isSmallListing,
+  canReadAsSmallListing,
   readListingSummary,
   readSmallListing,
   selectListingSummary,
@@ -144,11 +144,11 @@ describeOnBothEngines('Listings', (open, engine, test) => {
     const { db, url } = await open();
     const plan = planner(url);
     for (const filter of [{ location: 'berlin' }, { skill: 'figma' }]) {
-      expect(isSmallListing(filter, 3, 1_000)).toBe(true);
+      expect(canReadAsSmallListing(filter, 3, 1_000)).toBe(true);
       expect(plan(selectSmallListing(db, filter))[0]).toBe('SEARCH jobs USING INDEX sqlite_autoindex_jobs_1 (id=?)');
     }
-    expect(isSmallListing({ location: 'berlin' }, 300, 1_000)).toBe(false);
-    expect(isSmallListing({ category: 'ux-designer', location: 'europe' }, 3, 1_000)).toBe(false);
+    expect(canReadAsSmallListing({ location: 'berlin' }, 300, 1_000)).toBe(false);
+    expect(canReadAsSmallListing({ category: 'ux-designer', location: 'europe' }, 3, 1_000)).toBe(false);
   });
 
   test('Listings are indexable from 5 roles until there are fewer than 3', async () => {

@@ -5,7 +5,7 @@ import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { readDraft } from '../../../src/features/jobs/job.relations.ts';
-import { restoreJob } from '../../../src/features/recruiting/recruiting.commands.ts';
+import { restoreJobVersion } from '../../../src/features/recruiting/recruiting.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
 import { listChangesAfter } from '../changes.ts';
@@ -52,7 +52,7 @@ describeOnBothEngines('The questions of a role', (open, _engine, test) => {
       .where('event', '=', 'create')
       .executeTakeFirstOrThrow();
     const { version } = await getJobByHash(db, hash);
-    expectValue(await restoreJob(db, actor, { hash, eventId: first.id, version }, now));
+    expectValue(await restoreJobVersion(db, actor, { hash, eventId: first.id, version }, now));
     expect(await requested(db, hash)).toEqual(questions);
   });
 

@@ -11,9 +11,9 @@ import { listOpenRows } from '../../../src/features/jobs/job-row.queries.ts';
 import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
 import { findRoleMarket } from '../../../src/features/market/role-market.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
-import { writeJobExchangeFeed } from '../../../src/features/search/exchange.queries.ts';
 import { buildSearchFeed } from '../../../src/features/search/feed.queries.ts';
-import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
+import { streamJobXmlFeed } from '../../../src/features/search/job-xml-feed.queries.ts';
+import { changeQueryAndResetPage, emptyQuery } from '../../../src/features/search/query.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { SITE_TAG } from '../../../src/publishing/change.ts';
@@ -101,7 +101,8 @@ describeOnBothEngines('What a role’s page shows', (open, engine) => {
     const view = await findJobView(db, hash);
     const row = (await listOpenRows(db, {}, { limit: 10 })).jobs.find((one) => one.hash === hash);
     if (!view || !row) throw new Error('The role is not open');
-    const [found] = (await new SearchIndex(db).search(changeQuery(emptyQuery, { q: view.job.title }), now)).jobs;
+    const [found] = (await new SearchIndex(db).search(changeQueryAndResetPage(emptyQuery, { q: view.job.title }), now))
+      .jobs;
     const board = { origin: 'https://board.test', name: 'Board' };
     const feed = await buildSearchFeed(db, board.name, 'Roles', [row], `${board.origin}/roles`);
     const texts = [
@@ -113,7 +114,7 @@ describeOnBothEngines('What a role’s page shows', (open, engine) => {
       jobCard(view.job).figureDetail,
       JSON.stringify(compareJobs([view.job])),
       feed.items.flatMap(({ tags }) => tags).join(' '),
-      (await Array.fromAsync(writeJobExchangeFeed(db, { filter: {} }, board))).join(''),
+      (await Array.fromAsync(streamJobXmlFeed(db, { filter: {} }, board))).join(''),
     ];
     for (const text of texts) {
       expect(text).toMatch(/freelance/i);

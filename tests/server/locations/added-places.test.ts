@@ -3,7 +3,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { countListings, recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { listingKey } from '../../../src/features/jobs/listing.ts';
-import { listPlaces } from '../../../src/features/locations/location.queries.ts';
+import { listPlaceAddresses } from '../../../src/features/locations/location.queries.ts';
 import { readEditorVocabulary, validateJobForm } from '../../../src/features/posting/posting.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { emptyQuery } from '../../../src/features/search/query.ts';
@@ -45,7 +45,7 @@ describeOnBothEngines('A place of the world', (open, _engine, test) => {
     const [row] = await db.selectFrom('locations').selectAll().where('slug', '=', 'hyderabad').execute();
     expect(row).toMatchObject({ name: 'Hyderabad', kind: 'city', iso_code: 'IN' });
     expect(row?.latitude).toBeCloseTo(17.4, 0);
-    expect((await listPlaces(db, ['hyderabad'])).get('hyderabad')).toEqual({
+    expect((await listPlaceAddresses(db, ['hyderabad'])).get('hyderabad')).toEqual({
       name: 'Hyderabad',
       kind: 'city',
       divisionName: 'Telangana',

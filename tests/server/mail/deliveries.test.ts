@@ -1,10 +1,10 @@
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { checkMailboxHealth } from '../../../src/features/settings/health.queries.ts';
-import { findDeliveryAttention } from '../../../src/features/settings/mail-attention.queries.ts';
-import { changeSendRate } from '../../../src/features/settings/mail-pace.commands.ts';
-import { liftSuppressions } from '../../../src/features/settings/suppressions.commands.ts';
+import { checkBackgroundWorkHealth } from '../../../src/features/settings/health.queries.ts';
+import { findMailDeliveryAttention } from '../../../src/features/settings/mail-attention.queries.ts';
+import { changeListMailSendRate } from '../../../src/features/settings/mail-pace.commands.ts';
+import { liftBounceSuppressionsOfPeriod } from '../../../src/features/settings/suppressions.commands.ts';
 import { HOUR, MINUTE, toInstant } from '../../../src/lib/dates.ts';
 import { clearMailEvents, MAIL_EVENT_DAYS, MAX_SOFT_BOUNCES, sumByList } from '../../../src/mail/deliveries.ts';
 import { LIST_HELD_KIND } from '../../../src/mail/list-held.mail.ts';
@@ -134,7 +134,7 @@ describeOnBothEngines('What becomes of mail', (open, _engine, test) => {
         { day: '2026-05-01', list: 'alerts', what: 'complained', number: 900 },
       ])
       .execute();
-    const rows = await findDeliveryAttention(db, now);
+    const rows = await findMailDeliveryAttention(db, now);
     expect(rows.filter(({ count }) => count > 0)).toMatchObject([{ label: 'Bounced e-mails', count: 51 }]);
     expect(rows[0]?.note).toContain('5.1%');
   });
@@ -143,7 +143,7 @@ describeOnBothEngines('What becomes of mail', (open, _engine, test) => {
 describeOnBothEngines('The pace of mail', (open, _engine, test) => {
   it('The pace of mail lets so many a minute go, over all workers, and puts each of the others off once', async () => {
     const { db, now } = await open();
-    await changeSendRate(db, admin, { ...NO_LIMIT, minute: '3' }, now);
+    await changeListMailSendRate(db, admin, { ...NO_LIMIT, minute: '3' }, now);
     for (let i = 0; i < 10; i++) await mailing(db, `reader${i}@example.com`, now);
     const post = await openPostOffice();
     const options = { db, handlers: [sendMail(post)] };
@@ -166,7 +166,7 @@ describeOnBothEngines('The pace of mail', (open, _engine, test) => {
 
   test('The pace of mail limits a domain by itself, and a day', async () => {
     const { db, now } = await open();
-    await changeSendRate(db, admin, { ...NO_LIMIT, domainMinute: '1', day: '3' }, now);
+    await changeListMailSendRate(db, admin, { ...NO_LIMIT, domainMinute: '1', day: '3' }, now);
     const turn = (to: string, at = now) => claimSendSlot(db, { to, isUrgent: false }, at);
     expect(await turn('a@one.example')).toBeUndefined();
     expect(await turn('b@ONE.example')).toEqual(after(now, MINUTE));
@@ -180,7 +180,7 @@ describeOnBothEngines('The pace of mail', (open, _engine, test) => {
 
   it('The pace of mail sends mail that a user waits for at once and first, and counts it', async () => {
     const { db, now } = await open();
-    await changeSendRate(db, admin, { ...NO_LIMIT, minute: '1' }, now);
+    await changeListMailSendRate(db, admin, { ...NO_LIMIT, minute: '1' }, now);
     await mailing(db, 'reader@example.com', now);
     await writeMail(db, letter('ada@example.com'), after(now, 1));
     await writeMail(db, letter('bob@example.com'), after(now, 2));
@@ -193,10 +193,16 @@ describeOnBothEngines('The pace of mail', (open, _engine, test) => {
 
   it('The pace of mail rejects limits that are none, in words, and notes what was set', async () => {
     const { db, now } = await open();
-    const rejectedOnes = await changeSendRate(db, admin, { ...NO_LIMIT, minute: '0', day: '1e9' }, now);
+    const rejectedOnes = await changeListMailSendRate(db, admin, { ...NO_LIMIT, minute: '0', day: '1e9' }, now);
     expect(rejectedOnes.ok ? [] : rejectedOnes.problems.map(({ field }) => field)).toEqual(['minute', 'day']);
-    expect(await changeSendRate(db, admin, { ...NO_LIMIT, day: '500' }, now)).toEqual({ ok: true, value: true });
-    expect(await changeSendRate(db, admin, { ...NO_LIMIT, day: '500' }, now)).toEqual({ ok: true, value: false });
+    expect(await changeListMailSendRate(db, admin, { ...NO_LIMIT, day: '500' }, now)).toEqual({
+      ok: true,
+      value: true,
+    });
+    expect(await changeListMailSendRate(db, admin, { ...NO_LIMIT, day: '500' }, now)).toEqual({
+      ok: true,
+      value: false,
+    });
     const [entry, ...more] = await db
       .selectFrom('audit_log')
       .select('detail')
@@ -252,7 +258,7 @@ describeOnBothEngines('A mail server that rejects every recipient', (open) => {
       const held = await listMails(db, { limit: 99 });
       expect(held.filter(({ kind }) => kind === 'letter').map(({ state }) => state)).toEqual(Array(16).fill('waiting'));
       expect(held.filter(({ kind }) => kind === 'alerts and newsletters held')).toHaveLength(1);
-      const rows = (await findDeliveryAttention(db, after(now, 24 * HOUR))).filter(({ count }) => count > 0);
+      const rows = (await findMailDeliveryAttention(db, after(now, 24 * HOUR))).filter(({ count }) => count > 0);
       expect(rows).toMatchObject([{ label: 'Alerts and newsletters on hold', count: 16 }]);
 
       const good = await openPostOffice();
@@ -281,7 +287,7 @@ describeOnBothEngines('A mail server that rejects every recipient', (open) => {
       expect(mails.filter(({ kind }) => kind === 'letter').map(({ state }) => state)).toEqual(
         Array(12).fill('waiting'),
       );
-      const health = await checkMailboxHealth(db);
+      const health = await checkBackgroundWorkHealth(db);
       expect(health).toMatchObject({ state: 'broken', words: expect.stringContaining('refused every recipient') });
 
       const good = await openPostOffice();
@@ -420,7 +426,7 @@ describeOnBothEngines('Readers who were cut off wrongly', (open) => {
     await suppress(db, 'angry@example.com', 'complained', now);
     const day = toInstant(now).slice(0, 10);
     const lift = (until: string, confirmation: string, from = day) =>
-      liftSuppressions(db, admin, { from, until, confirmation }, now);
+      liftBounceSuppressionsOfPeriod(db, admin, { from, until, confirmation }, now);
     const empty = toInstant(after(now, -96 * HOUR)).slice(0, 10);
     expect(await lift('2026-02-30', '3')).toMatchObject({ problems: [{ field: 'until' }] });
     expect(await lift(empty, '0', empty)).toMatchObject({ problems: [{ field: 'until' }] });

@@ -1,7 +1,7 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
-import { runMarketCount } from '../../../src/features/market/market.tasks.ts';
+import { createMarketRecountHandler } from '../../../src/features/market/market.tasks.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { countMarketInChildProcess } from '../../../src/worker/child-process.ts';
@@ -40,7 +40,7 @@ describeOnBothEngines('The daily count of pay and trends', (open) => {
       db.selectFrom('tasks').select(['name', 'last_error']).where('name', '=', 'market.count').execute();
     expect(await tasks()).toHaveLength(1);
 
-    expect(await runAllTasks({ db, handlers: [runMarketCount(countMarketInChildProcess)] })).toBe(1);
+    expect(await runAllTasks({ db, handlers: [createMarketRecountHandler(countMarketInChildProcess)] })).toBe(1);
     const counted = await readCount(db);
     expect(await tasks()).toEqual([{ name: 'market.count', last_error: null }]);
     expect(counted.cells.length).toBeGreaterThan(20);

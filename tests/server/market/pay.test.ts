@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
-import { findPayLink } from '../../../src/features/market/pay-link.queries.ts';
-import { roundAmount } from '../../../src/features/market/pay-rounding.ts';
-import { findSalariesPage, listSalaryPages } from '../../../src/features/market/salaries.queries.ts';
+import { findClosestSalariesLink } from '../../../src/features/market/pay-link.queries.ts';
+import { roundAmountFinely } from '../../../src/features/market/pay-rounding.ts';
+import { findSalariesPage, listSalaryPagesWithEnoughRoles } from '../../../src/features/market/salaries.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines } from '../harness.ts';
@@ -53,7 +53,7 @@ function slowly(roles: readonly PlantedRole[], requested: Requested, from: strin
   const at = (share: number) => {
     const place = (amounts.length - 1) * share;
     const [low, high] = [amounts[Math.floor(place)] ?? 0, amounts[Math.ceil(place)] ?? 0];
-    return roundAmount(low + (high - low) * (place - Math.floor(place)), requested.currency);
+    return roundAmountFinely(low + (high - low) * (place - Math.floor(place)), requested.currency);
   };
   const employers = counted.map(({ row }) => row.company_id);
   const most = Math.max(0, ...employers.map((one) => employers.filter((other) => other === one).length));
@@ -125,7 +125,7 @@ describeOnBothEngines('What roles paid', (open, _engine, test) => {
     await recomputePayAndTrends(db, now);
     expect(await tagsAfter(db, before)).toEqual([]);
 
-    const [page] = (await listSalaryPages(db)).filter(
+    const [page] = (await listSalaryPagesWithEnoughRoles(db)).filter(
       ({ category, location }) => category === 'product-designer' && location === 'germany',
     );
     expect(page).toBeDefined();
@@ -159,7 +159,7 @@ describeOnBothEngines('What roles paid', (open, _engine, test) => {
     // The same numbers: nothing that is stored is converted.
     expect(dollars?.sections[1]?.whole).toEqual(widest?.sections[0]?.whole);
     expect(await findSalariesPage(db, { ...all, currency: 'JPY' })).toBeUndefined();
-    expect((await listSalaryPages(db)).map(({ path }) => path)).toContain('/salaries/currency/usd');
+    expect((await listSalaryPagesWithEnoughRoles(db)).map(({ path }) => path)).toContain('/salaries/currency/usd');
     // Each cell of the matrix is the cell of its craft and level.
     const { levels = [], rows = [] } = widest?.matrix ?? {};
     expect(levels.length * rows.length).toBeGreaterThan(8);
@@ -189,14 +189,14 @@ describeOnBothEngines('What roles paid', (open, _engine, test) => {
       ['/salaries', () => withhold.execute()],
     ];
     const requested = { category: 'product-designer', location: 'germany' };
-    let shown = await findPayLink(db, requested);
+    let shown = await findClosestSalariesLink(db, requested);
     expect(shown.href).toBe('/salaries');
     for (const [i, [path, change]] of steps.entries()) {
       const before = await lastChange(db);
       await change();
       await recomputePayAndTrends(db, new Date(now.getTime() + i * 1_000));
       expect((await tagsAfter(db, before)).some((tag) => shown.tags.includes(tag))).toBe(true);
-      shown = await findPayLink(db, requested);
+      shown = await findClosestSalariesLink(db, requested);
       expect(shown.href).toBe(path);
     }
   });
@@ -204,7 +204,7 @@ describeOnBothEngines('What roles paid', (open, _engine, test) => {
   it('What roles paid is nothing on an empty board, whose pages are not offered', async () => {
     const { db, now } = await open();
     await recomputePayAndTrends(db, now);
-    expect(await listSalaryPages(db)).toEqual([]);
+    expect(await listSalaryPagesWithEnoughRoles(db)).toEqual([]);
     expect(await findSalariesPage(db, { category: '', location: '' })).toMatchObject({
       sections: [],
       indexable: false,

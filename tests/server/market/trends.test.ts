@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
-import { roundAmount } from '../../../src/features/market/pay-rounding.ts';
+import { roundAmountFinely } from '../../../src/features/market/pay-rounding.ts';
 import { findTrends, listTrendPages } from '../../../src/features/market/trend.queries.ts';
-import { lastTwoYearsOfWeeks, weeksOfYear } from '../../../src/features/market/trend-numbers.ts';
+import { lastTwoYearsOfWeeks, twoYearsEndingWith } from '../../../src/features/market/trend-numbers.ts';
 import { findTrendsPage } from '../../../src/features/market/trends-page.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { Random } from '../../prove/random.ts';
@@ -132,7 +132,7 @@ describeOnBothEngines('How roles moved', (open, _engine, test) => {
       const isDisclosed = canDisclose(paid.map(({ company_id }) => company_id));
       expect([span.paid, span.median]).toEqual([
         paid.length,
-        isDisclosed ? roundAmount(middleOf(amounts), 'EUR') : null,
+        isDisclosed ? roundAmountFinely(middleOf(amounts), 'EUR') : null,
       ]);
       const answered = replies.filter(({ answered_at }) => isIn(answered_at, i));
       const days = answered.map((one) => (Date.parse(one.answered_at ?? '') - Date.parse(one.received_at)) / DAY);
@@ -151,7 +151,7 @@ describeOnBothEngines('How roles moved', (open, _engine, test) => {
     const planted = await plantRandomRoles(db, 13, 1_500, now);
     await recomputePayAndTrends(db, now);
     const year = now.getUTCFullYear() - 1;
-    const { from, until } = weeksOfYear(year);
+    const { from, until } = twoYearsEndingWith(year);
     const counted = planted.filter(
       ({ row }) => !row.removed_from && row.status !== 'draft' && row.status !== 'pending',
     );
@@ -164,7 +164,7 @@ describeOnBothEngines('How roles moved', (open, _engine, test) => {
     for (const { headline } of reported?.charts ?? []) expect(headline).not.toMatch(/last year|recently/);
     expect(reported?.charts[0]?.headline).toContain(`over ${year}`);
     expect((await findTrendsPage(db, ''))?.years).toEqual([{ href: `/job-trends/${year}`, label: `${year}` }]);
-    expect((await listTrendPages(db)).map(({ category }) => category)).toContain(`${year}`);
+    expect((await listTrendPages(db)).map(({ key }) => key)).toContain(`${year}`);
 
     await db.updateTable('jobs').set({ workplace: 'remote' }).execute();
     const next = new Date(Date.UTC(year + 2, 0, 1));
@@ -183,7 +183,7 @@ describeOnBothEngines('How roles moved', (open, _engine, test) => {
 
     await plantRandomRoles(db, 5, 600, now);
     await recomputePayAndTrends(db, now);
-    expect((await listTrendPages(db)).map(({ category }) => category)).toContain('product-designer');
+    expect((await listTrendPages(db)).map(({ key }) => key)).toContain('product-designer');
     const before = (await listChangesAfter(db, 0, 10_000)).at(-1)?.id ?? 0;
     await recomputePayAndTrends(db, now);
     expect(await listChangesAfter(db, before, 10)).toEqual([]);

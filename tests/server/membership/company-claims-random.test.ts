@@ -6,13 +6,13 @@ import { editCompany } from '../../../src/features/companies/company.commands.ts
 import { overrideVerification, VERIFICATION_DECISIONS } from '../../../src/features/companies/moderation.commands.ts';
 import {
   acceptInvitation,
-  findOrCreateCompanyOfUser,
-  joinCompany,
+  joinCompanyOfDomain,
+  joinOrCreateCompany,
 } from '../../../src/features/membership/founding.commands.ts';
 import { changeMemberRole, inviteMember, removeMember } from '../../../src/features/membership/member.commands.ts';
 import {
-  decidePendingMember,
   decidePendingMemberAsAdmin,
+  decidePendingMemberAsOwner,
   PENDING_MEMBER_DECISIONS,
 } from '../../../src/features/membership/pending-member.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -68,13 +68,13 @@ class People {
     const output = (what: string, { ok }: { ok: boolean }) => `${visitor.email} ${what}${ok ? '' : ' (refused)'}`;
     if (!company || random.chance(0.12)) {
       const wanted = { name, website: website ?? 'https://victim.example', origin };
-      return output(`founds ${name} at ${wanted.website}`, await findOrCreateCompanyOfUser(db, visitor, wanted, now));
+      return output(`founds ${name} at ${wanted.website}`, await joinOrCreateCompany(db, visitor, wanted, now));
     }
     const { id, slug } = company;
     const user = { companyId: id, userId: other.id };
     const steps: (() => Promise<string>)[] = [
-      async () => output(`joins ${slug}`, await joinCompany(db, visitor, { slug, origin }, now)),
-      async () => output(`joins ${slug}`, await joinCompany(db, visitor, { slug, origin }, now)),
+      async () => output(`joins ${slug}`, await joinCompanyOfDomain(db, visitor, { slug, origin }, now)),
+      async () => output(`joins ${slug}`, await joinCompanyOfDomain(db, visitor, { slug, origin }, now)),
       async () => this.#inviteInto(id, other, role, now),
       async () => this.#inviteInto(id, other, role, now),
       async () => output(`removes ${other.email} from ${slug}`, await removeMember(db, visitor, user, now)),
@@ -154,7 +154,7 @@ class People {
     const decision = this.#random.pick(PENDING_MEMBER_DECISIONS);
     const decided = { companyId: id, userId: person.userId, decision, origin };
     if (this.#random.chance(0.5)) await decidePendingMemberAsAdmin(this.#db, admin, decided, now);
-    else await decidePendingMember(this.#db, visitor, decided, now);
+    else await decidePendingMemberAsOwner(this.#db, visitor, decided, now);
     return `${decision} for ${person.email}`;
   }
 
@@ -237,7 +237,7 @@ describeOnBothEngines('Any history of people and companies', (open, engine) => {
     const { db, now } = await open();
     const ada = await plantPerson(db, 'ada@acme.com');
     const wanted = { name: 'Acme', website: 'https://acme.com', origin };
-    const { id } = expectValue(await findOrCreateCompanyOfUser(db, ada, wanted, now));
+    const { id } = expectValue(await joinOrCreateCompany(db, ada, wanted, now));
     const { slug, ...seen } = await db
       .selectFrom('companies')
       .select(['slug', 'id', 'name', 'website'])

@@ -17,8 +17,8 @@ import { findJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import {
   acceptInvitation,
-  findOrCreateCompanyOfUser,
-  joinCompany,
+  joinCompanyOfDomain,
+  joinOrCreateCompany,
 } from '../../../src/features/membership/founding.commands.ts';
 import {
   changeMemberRole,
@@ -27,8 +27,8 @@ import {
   revokeInvitation,
 } from '../../../src/features/membership/member.commands.ts';
 import {
-  decidePendingMember,
   decidePendingMemberAsAdmin,
+  decidePendingMemberAsOwner,
   type PendingMemberDecision,
 } from '../../../src/features/membership/pending-member.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -49,7 +49,7 @@ async function stage(open: OpenBoard) {
     ['stranger@gmail.com', 'helper@gmail.com', 'alice@victimcorp.com'].map((email) => plantPerson(db, email)),
   );
   const { id, slug } = expectValue(
-    await findOrCreateCompanyOfUser(
+    await joinOrCreateCompany(
       db,
       stranger as SignedInUser,
       { name: 'Victim Corp', website: 'https://victimcorp.com', origin },
@@ -101,12 +101,7 @@ describeOnBothEngines('A company that a stranger founded', (open, _engine, test)
     expect(await listJoinableCompanies(db, alice.email)).toMatchObject([{ slug: at.slug, as: 'owner' }]);
 
     const entered = expectValue(
-      await findOrCreateCompanyOfUser(
-        db,
-        alice,
-        { name: 'Victim', website: 'https://www.victimcorp.com', origin },
-        now,
-      ),
+      await joinOrCreateCompany(db, alice, { name: 'Victim', website: 'https://www.victimcorp.com', origin }, now),
     );
     expect(entered.id).toBe(id);
     expect(await at.peopleOf()).toEqual(['owner alice@victimcorp.com']);
@@ -121,7 +116,7 @@ describeOnBothEngines('A company that a stranger founded', (open, _engine, test)
       changeMemberRole(db, stranger, { companyId: id, userId: stranger.id, role: 'owner', origin }, now),
       inviteMember(db, stranger, { companyId: id, email: 'x@gmail.com', origin }, now),
       revokeInvitation(db, stranger, { companyId: id, id: pending }, now),
-      decidePendingMember(db, stranger, { companyId: id, userId: stranger.id, decision: 'owner', origin }, now),
+      decidePendingMemberAsOwner(db, stranger, { companyId: id, userId: stranger.id, decision: 'owner', origin }, now),
       acceptInvitation(db, await plantPerson(db, 'third@gmail.com'), { id: pending, origin }, now),
     ]) {
       expect((await attempt).ok).toBe(false);
@@ -135,7 +130,7 @@ describeOnBothEngines('A company that a stranger founded', (open, _engine, test)
     const source = { name: 'greenhouse:victim', id: '1', digest: 'd' };
     const fed = expectValue(await createJob(at.db, admin, draftOf({ companyId: at.id, source }), at.now));
     expectValue(await publishJob(at.db, admin, fed, at.now));
-    expectValue(await joinCompany(at.db, at.alice, { slug: at.slug, origin }, at.now));
+    expectValue(await joinCompanyOfDomain(at.db, at.alice, { slug: at.slug, origin }, at.now));
     expect(await at.statusOf(at.role)).toBe('paused');
     expect(await at.statusOf(fed.hash)).toBe('published');
     expectValue(await resumeJob(at.db, { kind: 'recruiter', id: at.alice.id }, { hash: at.role }, at.now));
@@ -144,7 +139,7 @@ describeOnBothEngines('A company that a stranger founded', (open, _engine, test)
 
   it('A company that a stranger created notifies the new owner, those who wait and the board, and names the new owner to no stranger', async () => {
     const at = await stage(open);
-    expectValue(await joinCompany(at.db, at.alice, { slug: at.slug, origin }, at.now));
+    expectValue(await joinCompanyOfDomain(at.db, at.alice, { slug: at.slug, origin }, at.now));
     const [toAlice] = await at.mailsTo(at.alice.email);
     expect(toAlice?.text).toContain('stranger@gmail.com');
     expect(toAlice?.text).toContain(`${origin}/recruiters/jobs/${at.role}`);
@@ -173,11 +168,11 @@ describeOnBothEngines('A company that a stranger founded', (open, _engine, test)
     async (decision, people) => {
       for (const decide of ['owner', 'admin'] as const) {
         const at = await stage(open);
-        expectValue(await joinCompany(at.db, at.alice, { slug: at.slug, origin }, at.now));
+        expectValue(await joinCompanyOfDomain(at.db, at.alice, { slug: at.slug, origin }, at.now));
         const wanted = { companyId: at.id, userId: at.stranger.id, decision, origin };
         const decided = () =>
           decide === 'owner'
-            ? decidePendingMember(at.db, at.alice, wanted, at.now)
+            ? decidePendingMemberAsOwner(at.db, at.alice, wanted, at.now)
             : decidePendingMemberAsAdmin(at.db, admin, wanted, at.now);
         expectValue(await decided());
         expect(await at.peopleOf()).toEqual(people);
@@ -204,7 +199,7 @@ describeOnBothEngines('A company that a stranger founded', (open, _engine, test)
       },
       async ({ db, slug, alice, stranger, invite, now }) => {
         await acceptInvitation(db, alice, { id: await invite(stranger, alice.email), origin }, now);
-        return joinCompany(db, alice, { slug, origin }, now);
+        return joinCompanyOfDomain(db, alice, { slug, origin }, now);
       },
     ];
     for (const way of ways) {
@@ -226,7 +221,7 @@ describeOnBothEngines('A company that a stranger founded', (open, _engine, test)
   test('A company that a stranger founded that an admin vouches for stays with its people: an address of the domain joins them', async () => {
     const at = await stage(open);
     expectValue(await overrideVerification(at.db, admin, { slug: at.slug, verdict: 'vouch' }, at.now));
-    expectValue(await joinCompany(at.db, at.alice, { slug: at.slug, origin }, at.now));
+    expectValue(await joinCompanyOfDomain(at.db, at.alice, { slug: at.slug, origin }, at.now));
     expect(await at.peopleOf()).toEqual(['owner stranger@gmail.com', 'member alice@victimcorp.com']);
   });
 
@@ -235,7 +230,7 @@ describeOnBothEngines('A company that a stranger founded', (open, _engine, test)
     const later = new Date(at.now.getTime() + 1_000);
     const website = 'https://jobs.victimcorp.com';
     const { slug } = expectValue(
-      await findOrCreateCompanyOfUser(at.db, at.stranger, { name: 'The real one', website, origin }, later),
+      await joinOrCreateCompany(at.db, at.stranger, { name: 'The real one', website, origin }, later),
     );
     expectValue(await overrideVerification(at.db, admin, { slug, verdict: 'vouch' }, later));
     expect(await listJoinableCompanies(at.db, at.alice.email)).toMatchObject([{ slug }, { slug: at.slug }]);
@@ -244,7 +239,7 @@ describeOnBothEngines('A company that a stranger founded', (open, _engine, test)
   it('A company that a stranger founded has one owner by domain, even when two come at once', async () => {
     const at = await stage(open);
     const bob = await plantPerson(at.db, 'bob@victimcorp.com');
-    await Promise.all([at.alice, bob].map((who) => joinCompany(at.db, who, { slug: at.slug, origin }, at.now)));
+    await Promise.all([at.alice, bob].map((who) => joinCompanyOfDomain(at.db, who, { slug: at.slug, origin }, at.now)));
     expect((await at.peopleOf()).map((words) => words.split(' ')[0]).sort()).toEqual(['member', 'owner']);
   });
 });
@@ -252,7 +247,7 @@ describeOnBothEngines('A company that a stranger founded', (open, _engine, test)
 describeOnSqlite('The mark of a company', (open) => {
   const own = async () => {
     const at = await stage(open);
-    expectValue(await joinCompany(at.db, at.alice, { slug: at.slug, origin }, at.now));
+    expectValue(await joinCompanyOfDomain(at.db, at.alice, { slug: at.slug, origin }, at.now));
     const bea = await plantPerson(at.db, 'bea@gmail.com');
     const invitation = { id: await at.invite(at.alice, bea.email, 'owner'), origin };
     expectValue(await acceptInvitation(at.db, bea, invitation, at.now));
@@ -283,7 +278,7 @@ describeOnSqlite('The mark of a company', (open) => {
   it('The mark of a company comes to a company with the people of another that becomes part of it', async () => {
     const at = await own();
     const labs = { name: 'Victim Labs', website: 'https://victimcorp.com', origin };
-    const { id, slug } = expectValue(await findOrCreateCompanyOfUser(at.db, at.bea, labs, at.now));
+    const { id, slug } = expectValue(await joinOrCreateCompany(at.db, at.bea, labs, at.now));
     const read = () =>
       at.db
         .selectFrom('companies')
@@ -343,7 +338,12 @@ describeOnSqlite('The mark of a company', (open) => {
     const at = await own();
     expectValue(await at.say('deny'));
     expectValue(
-      await joinCompany(at.db, await plantPerson(at.db, 'cleo@victimcorp.com'), { slug: at.slug, origin }, at.now),
+      await joinCompanyOfDomain(
+        at.db,
+        await plantPerson(at.db, 'cleo@victimcorp.com'),
+        { slug: at.slug, origin },
+        at.now,
+      ),
     );
     await at.edit({ name: 'VictimCorp' });
     expect(await at.isVerified()).toBe(false);

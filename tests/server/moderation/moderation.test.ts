@@ -18,7 +18,7 @@ import { createJob, publishJob } from '../../../src/features/jobs/job.commands.t
 import { findCompanyView, findJobByHash, findJobView } from '../../../src/features/jobs/job.queries.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
-import { joinCompany } from '../../../src/features/membership/founding.commands.ts';
+import { joinCompanyOfDomain } from '../../../src/features/membership/founding.commands.ts';
 import { listModerationYears } from '../../../src/features/moderation/moderation-numbers.queries.ts';
 import { decideReview } from '../../../src/features/moderation/review.commands.ts';
 import { listReviewQueue } from '../../../src/features/moderation/review.queries.ts';
@@ -69,7 +69,7 @@ describeOnBothEngines('A company', (open, _engine, test) => {
     const hashes = [await publish('co2'), await publish('co2')];
     const other = await publish('co1');
     const ana = await plantPerson(db, 'ana@pale-harbour.example');
-    expectValue(await joinCompany(db, ana, { slug: 'pale-harbour', origin: 'https://easel.example' }, now));
+    expectValue(await joinCompanyOfDomain(db, ana, { slug: 'pale-harbour', origin: 'https://easel.example' }, now));
     expectValue(
       await suspendCompany(db, actor, { slug: 'pale-harbour', reason: 'spam', origin: 'https://easel.example' }, now),
     );

@@ -7,15 +7,15 @@ import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
 import { listJobHistory } from '../../../src/features/jobs/job-history.queries.ts';
 import { findPendingEdit } from '../../../src/features/jobs/pending-edit.queries.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
-import { joinCompany } from '../../../src/features/membership/founding.commands.ts';
+import { joinCompanyOfDomain } from '../../../src/features/membership/founding.commands.ts';
 import {
   decidePendingEdit,
   decideReview,
   sendReviewMessage,
 } from '../../../src/features/moderation/review.commands.ts';
 import { listPendingEdits } from '../../../src/features/moderation/review.queries.ts';
-import { findOwnJob } from '../../../src/features/recruiting/own-jobs.queries.ts';
-import { performJobAction, restoreJob } from '../../../src/features/recruiting/recruiting.commands.ts';
+import { findOwnJobWithoutAccessCheck } from '../../../src/features/recruiting/own-jobs.queries.ts';
+import { performJobAction, restoreJobVersion } from '../../../src/features/recruiting/recruiting.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines, describeOnSqlite, expectInvariants, type OpenBoard } from '../harness.ts';
 import { plantPerson } from '../people.ts';
@@ -33,7 +33,7 @@ const HONEST = { description: 'Render, test and ship. Four days a week.', title:
 async function stage(open: OpenBoard, changes: Partial<JobDraftInput> = {}) {
   const { db, now } = await open();
   const ana = await plantPerson(db, recruiter.id);
-  expectValue(await joinCompany(db, ana, { slug: 'pale-harbour', origin }, now));
+  expectValue(await joinCompanyOfDomain(db, ana, { slug: 'pale-harbour', origin }, now));
   const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2', ...changes }), now));
   expectValue(await publishJob(db, recruiter, { hash }, now));
   const edit = async (edited: Partial<JobDraftInput>) =>
@@ -85,7 +85,7 @@ describeOnBothEngines('A change of an open role', (open, _engine, test) => {
       expect(await listPendingEdits(at.db)).toMatchObject([
         { hash: at.hash, live: { title: before.title }, draft: changes },
       ]);
-      expect(await findOwnJob(at.db, at.hash)).toMatchObject({ hasPendingEdit: true });
+      expect(await findOwnJobWithoutAccessCheck(at.db, at.hash)).toMatchObject({ hasPendingEdit: true });
       await expectInvariants(at.db, at.now);
     },
   );
@@ -192,7 +192,7 @@ describeOnBothEngines('A change of an open role', (open, _engine, test) => {
     const fraud = (await listJobHistory(at.db, job.id)).find(
       ({ actorKind, event }) => actorKind === 'admin' && event === 'edit',
     );
-    const restored = await restoreJob(
+    const restored = await restoreJobVersion(
       at.db,
       recruiter,
       { hash, eventId: fraud?.id ?? '', version: job.version },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createJob, publishJob, resumeJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
-import { joinCompany } from '../../../src/features/membership/founding.commands.ts';
+import { joinCompanyOfDomain } from '../../../src/features/membership/founding.commands.ts';
 import { decideReportsOfJob, reportJobAndPauseIfRepeated } from '../../../src/features/moderation/report.commands.ts';
 import { listReportedJobs } from '../../../src/features/moderation/report.queries.ts';
 import { MAX_REPORT } from '../../../src/features/moderation/report.ts';
@@ -20,7 +20,7 @@ const links = { secret: 'a secret of thirty-two characters', origin };
 async function stage(open: OpenBoard) {
   const { db, now } = await open();
   const ana = await plantPerson(db, recruiter.id);
-  expectValue(await joinCompany(db, ana, { slug: 'pale-harbour', origin }, now));
+  expectValue(await joinCompanyOfDomain(db, ana, { slug: 'pale-harbour', origin }, now));
   const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2' }), now));
   expectValue(await publishJob(db, recruiter, { hash }, now));
   const report = (reporter: string, reason = 'fraud', words = '', email = '') =>

@@ -4,17 +4,17 @@ import { applyAdminActionAndNotify } from '../../../src/features/administration/
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
-import { joinCompany } from '../../../src/features/membership/founding.commands.ts';
+import { joinCompanyOfDomain } from '../../../src/features/membership/founding.commands.ts';
 import { listModerationYears } from '../../../src/features/moderation/moderation-numbers.queries.ts';
 import {
   decideReportsOfJob,
-  eraseReporterAddresses,
+  eraseExpiredReporterAddresses,
+  reopenReportByObjection,
   reportJobAndPauseIfRepeated,
-  storeReporterObjection,
 } from '../../../src/features/moderation/report.commands.ts';
 import { listReportedJobs } from '../../../src/features/moderation/report.queries.ts';
 import { OBJECTION_DAYS } from '../../../src/features/moderation/report.ts';
-import { reportIdFromToken, reportToken } from '../../../src/features/moderation/report-link.ts';
+import { reportIdFromObjectionToken, reportObjectionToken } from '../../../src/features/moderation/report-link.ts';
 import { decideReview } from '../../../src/features/moderation/review.commands.ts';
 import { decideStatementAnswer, submitStatementAnswer } from '../../../src/features/moderation/statement.commands.ts';
 import {
@@ -38,7 +38,7 @@ const reader = 'reader@example.com';
 async function stage(open: OpenBoard) {
   const { db, now } = await open();
   const ana = await plantPerson(db, recruiter.id);
-  expectValue(await joinCompany(db, ana, { slug: 'pale-harbour', origin }, now));
+  expectValue(await joinCompanyOfDomain(db, ana, { slug: 'pale-harbour', origin }, now));
   const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2' }), now));
   expectValue(await publishJob(db, recruiter, { hash }, now));
   const { id: jobId } = await getJobByHash(db, hash);
@@ -75,9 +75,9 @@ describeOnBothEngines('A reporter who leaves an address', (open, _engine, test) 
     expect(oneLine(decision?.text)).toContain('A person decided this. No automated means were used.');
     expect(oneLine(decision?.text)).toContain('go to court');
     const token = /\/reports\/decisions\/([\w-]+)/.exec(decision?.text ?? '')?.[1] ?? '';
-    const reportId = reportIdFromToken(links.secret, token) ?? '';
+    const reportId = reportIdFromObjectionToken(links.secret, token) ?? '';
     const object = (words: string, minutes: number) =>
-      storeReporterObjection(db, { reportId, words, origin }, at(minutes));
+      reopenReportByObjection(db, { reportId, words, origin }, at(minutes));
     expect(await object(' ', 6)).toMatchObject({ ok: false, problems: [{ field: 'words' }] });
     expectValue(await object('Its company does not exist.', 6));
     expect(await object('Again.', 7)).toMatchObject({ ok: false, problems: [{ field: 'words' }] });
@@ -145,9 +145,9 @@ describeOnBothEngines('A reporter who leaves an address', (open, _engine, test) 
       reader,
     );
     const left = () => db.selectFrom('job_reports').select('email').where('email', 'is not', null).execute();
-    await eraseReporterAddresses(db, new Date(at(2).getTime() + OBJECTION_DAYS * DAY - 1));
+    await eraseExpiredReporterAddresses(db, new Date(at(2).getTime() + OBJECTION_DAYS * DAY - 1));
     expect(await left()).toHaveLength(3);
-    await eraseReporterAddresses(db, new Date(at(2).getTime() + OBJECTION_DAYS * DAY));
+    await eraseExpiredReporterAddresses(db, new Date(at(2).getTime() + OBJECTION_DAYS * DAY));
     expect(await left()).toEqual([]);
   });
 
@@ -156,10 +156,10 @@ describeOnBothEngines('A reporter who leaves an address', (open, _engine, test) 
     expect(await report('reader 1', 'not an address')).toMatchObject({ ok: false, problems: [{ field: 'email' }] });
     expect(await mailsTo(db, 'not an address')).toEqual([]);
     const id = '0123456789abcdefghijkl';
-    const token = reportToken(links.secret, id);
-    expect(reportIdFromToken(links.secret, token)).toBe(id);
-    expect(reportIdFromToken('another secret', token)).toBeUndefined();
-    expect(reportIdFromToken(links.secret, `1${token.slice(1)}`)).toBeUndefined();
+    const token = reportObjectionToken(links.secret, id);
+    expect(reportIdFromObjectionToken(links.secret, token)).toBe(id);
+    expect(reportIdFromObjectionToken('another secret', token)).toBeUndefined();
+    expect(reportIdFromObjectionToken(links.secret, `1${token.slice(1)}`)).toBeUndefined();
   });
 });
 
@@ -290,7 +290,7 @@ describeOnBothEngines('Numbers of a year', (open) => {
       .select('id')
       .where('email', '=', reader)
       .executeTakeFirstOrThrow();
-    expectValue(await storeReporterObjection(db, { reportId, words: 'No.', origin }, at(11)));
+    expectValue(await reopenReportByObjection(db, { reportId, words: 'No.', origin }, at(11)));
     expectValue(await decide('remove', 100));
     expect(await listModerationYears(db)).toEqual([
       {

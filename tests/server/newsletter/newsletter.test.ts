@@ -9,30 +9,30 @@ import { newsletterToken } from '../../../src/features/alerts/alert-link.ts';
 import { changeNewsletterSubscription } from '../../../src/features/alerts/newsletter-reader.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import {
-  countLinkClick,
   createIssueDraft,
   deleteIssueDraft,
   editIssueDraft,
+  findLinkAndCountClick,
   publishAndQueueIssue,
 } from '../../../src/features/newsletter/issue.commands.ts';
 import {
   findAdminIssue,
   findPublishedIssue,
-  listIssueDates,
   listIssueLinks,
+  listPublishedIssueDates,
   listPublishedIssues,
   listSentIssues,
 } from '../../../src/features/newsletter/issue.queries.ts';
-import { prepareNewsletterMail } from '../../../src/features/newsletter/sending.commands.ts';
+import { createNewsletterMailPreparer } from '../../../src/features/newsletter/sending.commands.ts';
 import { deleteOrUnsuppressSubscriber } from '../../../src/features/newsletter/subscribers.commands.ts';
 import {
-  findSubscriber,
-  streamSubscribers,
+  readSubscriberOfAddress,
+  streamSubscriptionRows,
   sumSubscribers,
 } from '../../../src/features/newsletter/subscribers.queries.ts';
 import { composeWeeklyIssueDraft } from '../../../src/features/newsletter/week.queries.ts';
-import { createWeeklyDraftIfDue } from '../../../src/features/newsletter/weekly-draft.commands.ts';
-import { queueIssueMails } from '../../../src/features/newsletter/writing.tasks.ts';
+import { replaceWeeklyDraftIfDue } from '../../../src/features/newsletter/weekly-draft.commands.ts';
+import { createIssueMailsHandler } from '../../../src/features/newsletter/writing.tasks.ts';
 import { BATCH, MAX_QUEUED_MAILS } from '../../../src/features/newsletter/writing.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { newId } from '../../../src/lib/id.ts';
@@ -86,11 +86,11 @@ async function send(db: Db, now: Date) {
   return id;
 }
 
-const write = (db: Db, at: Date) => runAllTasks({ db, handlers: [queueIssueMails(links)], clock: () => at });
+const write = (db: Db, at: Date) => runAllTasks({ db, handlers: [createIssueMailsHandler(links)], clock: () => at });
 
 async function deliver(db: Db, at: Date): Promise<Email[]> {
   const post = await openPostOffice();
-  const preparations = { [NEWSLETTER_KIND]: prepareNewsletterMail(links) };
+  const preparations = { [NEWSLETTER_KIND]: createNewsletterMailPreparer(links) };
   await runAllTasks({ db, handlers: [sendMail(post, preparations)], clock: () => at });
   return post.read();
 }
@@ -143,7 +143,8 @@ describeOnBothEngines('The newsletter', (open, _engine, test) => {
   it('The newsletter counts in sums how often its links are followed', async () => {
     const { db, now } = await open();
     const id = await send(db, now);
-    const follow = (position: number, isCounted = true) => countLinkClick(db, { issueId: id, position, isCounted });
+    const follow = (position: number, isCounted = true) =>
+      findLinkAndCountClick(db, { issueId: id, position, isCounted });
     expect(await follow(1)).toBe('/roles');
     expect(await follow(2)).toBe('https://else.example/?a=1&b=2');
     expect(await follow(2)).toBe('https://else.example/?a=1&b=2');
@@ -204,7 +205,7 @@ describeOnBothEngines('The newsletter', (open, _engine, test) => {
     const again = await publishAndQueueIssue(db, admin, { id: next.id, version: 1 }, now);
     expect(again.ok ? '' : again.problems[0]?.message).toContain('today already');
     expect(await deleteIssueDraft(db, admin, next.id, now)).toBe(true);
-    expect(await listIssueDates(db)).toEqual(['2026-06-01']);
+    expect(await listPublishedIssueDates(db)).toEqual(['2026-06-01']);
     expect(await findPublishedIssue(db, '2026-06-01')).toMatchObject({
       subject: 'Other',
       tags: ['newsletter:2026-06-01'],
@@ -280,12 +281,12 @@ describeOnBothEngines('The draft of a week', (open, _engine, test) => {
   it('The draft of a week is made once a week while the newsletter has a reader and roles are new', async () => {
     const { db, now } = await open();
     await openOne(db, now);
-    await createWeeklyDraftIfDue(db, now);
+    await replaceWeeklyDraftIfDue(db, now);
     expect(await drafts(db)).toEqual([]);
     await plantReaders(db, 1, now);
-    await createWeeklyDraftIfDue(db, new Date('2030-01-01'));
+    await replaceWeeklyDraftIfDue(db, new Date('2030-01-01'));
     expect(await drafts(db)).toEqual([]);
-    for (let hour = 0; hour < 3; hour++) await createWeeklyDraftIfDue(db, now);
+    for (let hour = 0; hour < 3; hour++) await replaceWeeklyDraftIfDue(db, now);
     const [draft] = await drafts(db);
     expect(await drafts(db)).toEqual([
       { id: draft?.id, version: 1, subject: (await composeWeeklyIssueDraft(db, {}, now)).subject },
@@ -293,7 +294,7 @@ describeOnBothEngines('The draft of a week', (open, _engine, test) => {
     expect(await findNewsletterDraftsToSend(db, now)).toMatchObject([{ count: 1 }]);
     // One that was deleted does not come back before the next week.
     await deleteIssueDraft(db, admin, draft?.id ?? '', now);
-    await createWeeklyDraftIfDue(db, now);
+    await replaceWeeklyDraftIfDue(db, now);
     expect(await drafts(db)).toEqual([]);
   });
 
@@ -303,15 +304,15 @@ describeOnBothEngines('The draft of a week', (open, _engine, test) => {
     const after = new Date(next.getTime() + week);
     await plantReaders(db, 1, now);
     await openOne(db, now);
-    await createWeeklyDraftIfDue(db, now);
+    await replaceWeeklyDraftIfDue(db, now);
     const [first] = await drafts(db);
     await openOne(db, next);
-    await createWeeklyDraftIfDue(db, next);
+    await replaceWeeklyDraftIfDue(db, next);
     const [second, ...others] = await drafts(db);
     expect([others, second?.id === first?.id]).toEqual([[], false]);
     expectValue(await editIssueDraft(db, { id: second?.id ?? '', version: 1 }, form, next));
     await openOne(db, after);
-    await createWeeklyDraftIfDue(db, after);
+    await replaceWeeklyDraftIfDue(db, after);
     expect((await drafts(db)).map(({ id }) => id)).toContain(second?.id);
     expect(await drafts(db)).toHaveLength(2);
   });
@@ -326,8 +327,10 @@ describeOnBothEngines('Subscribers, for their board’s owner', (open) => {
     expect(sums).toMatchObject({ addresses: 3, newsletter: 2, waiting: 0, paused: 0 });
     expect(sums.weeks[0]).toMatchObject({ came: 3, left: 1 });
     expect(JSON.stringify(sums)).not.toContain('@');
-    expect(await findSubscriber(db, 'Reader-1+x@example.com', now)).toMatchObject({ reader: { newsletter: 'active' } });
-    expect(await findSubscriber(db, 'unknown@example.com', now)).toMatchObject({ reader: undefined });
+    expect(await readSubscriberOfAddress(db, 'Reader-1+x@example.com', now)).toMatchObject({
+      reader: { newsletter: 'active' },
+    });
+    expect(await readSubscriberOfAddress(db, 'unknown@example.com', now)).toMatchObject({ reader: undefined });
     await suppress(db, 'reader-1@example.com', 'bounced', now);
     const help = (action: 'delete' | 'lift') =>
       deleteOrUnsuppressSubscriber(db, admin, { address: 'reader-1@example.com', action }, now);
@@ -336,7 +339,7 @@ describeOnBothEngines('Subscribers, for their board’s owner', (open) => {
     expect(await help('delete')).toBe(true);
     expect(await help('delete')).toBe(false);
     const rows = [];
-    for await (const some of streamSubscribers(db)) rows.push(...some);
+    for await (const some of streamSubscriptionRows(db)) rows.push(...some);
     expect(rows.map(({ address }) => address)).toEqual(['reader-2@example.com']);
     expect(JSON.stringify(await db.selectFrom('audit_log').selectAll().execute())).not.toContain('reader-1@');
   });

@@ -4,11 +4,11 @@ import type { Db } from '../../../src/db/tables.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { createIssueDraft, publishAndQueueIssue } from '../../../src/features/newsletter/issue.commands.ts';
 import { findPublishedIssue, listIssueLinks } from '../../../src/features/newsletter/issue.queries.ts';
-import { spendCredit } from '../../../src/features/selling/extras.commands.ts';
-import { grantCredits, refundOrder } from '../../../src/features/selling/order.commands.ts';
+import { spendCreditOnExtra } from '../../../src/features/selling/extras.commands.ts';
+import { grantCredits, queueOrderRefund } from '../../../src/features/selling/order.commands.ts';
 import { readJobPurchaseState } from '../../../src/features/selling/order.queries.ts';
 import { sellingInvariants } from '../../../src/features/selling/selling.invariants.ts';
-import { countCredits } from '../../../src/features/selling/selling.queries.ts';
+import { countUnusedCredits } from '../../../src/features/selling/selling.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines } from '../harness.ts';
@@ -30,8 +30,8 @@ async function send(db: Db, now: Date): Promise<{ id: string; body: string }> {
   return { id, body: (await findPublishedIssue(db, date))?.body ?? '' };
 }
 
-const place = (db: Db, hash: string, now: Date) => spendCredit(db, recruiter, { hash, what: 'newsletter' }, now);
-const left = async (db: Db, now: Date) => (await countCredits(db, 'co2', now)).newsletter;
+const place = (db: Db, hash: string, now: Date) => spendCreditOnExtra(db, recruiter, { hash, what: 'newsletter' }, now);
+const left = async (db: Db, now: Date) => (await countUnusedCredits(db, 'co2', now)).newsletter;
 
 async function offerOf(db: Db, hash: string, now: Date) {
   const job = await db.selectFrom('jobs').select('id').where('hash', '=', hash).executeTakeFirstOrThrow();
@@ -77,7 +77,7 @@ describeOnBothEngines('A newsletter place', (openBoard, _engine, test) => {
     expect(await left(db, now)).toBe(0);
     expectValue(await closeJob(db, recruiter, { hash: ended, reason: 'closed' }, now));
     expect(await left(db, now)).toBe(1);
-    expectValue(await refundOrder(db, owner, { orderId, reason: 'Asked by phone' }, now));
+    expectValue(await queueOrderRefund(db, owner, { orderId, reason: 'Asked by phone' }, now));
     await runRefunds(db, now);
     expect((await send(db, now)).body).toBe('All [roles](/roles).');
     expect(await describeViolations(sellingInvariants, db, now)).toEqual([]);

@@ -3,15 +3,19 @@ import type { Db } from '../../../src/db/tables.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { changeJobStatus } from '../../../src/features/jobs/job.transition.ts';
 import { Counter } from '../../../src/features/numbers/counter.ts';
-import { COUNT_DAYS, deleteExpiredNumbers, storeCounts } from '../../../src/features/numbers/numbers.commands.ts';
 import {
+  COUNT_DAYS,
+  deleteExpiredNumbers,
+  flushAndStoreCounts,
+} from '../../../src/features/numbers/numbers.commands.ts';
+import {
+  compareLastTwoWeeks,
   listDayNumbers,
-  listPostingWeeks,
-  listSearchWords,
-  listSourceWeeks,
-  listTopHosts,
+  listPostingFunnelWeeks,
+  listSourceFunnelWeeks,
   listTopPages,
-  listWeekNumbers,
+  listTopReferringHosts,
+  listTopSearchWords,
 } from '../../../src/features/numbers/numbers.queries.ts';
 import { countJobEvent } from '../../../src/features/recruiting/job-counts.commands.ts';
 import { readNumbersTable } from '../../../src/http/pages/numbers.ts';
@@ -47,13 +51,13 @@ describeOnBothEngines('Numbers of the board', (open, _engine, test) => {
   test('Numbers of the board add up what several servers counted, and count a reader of two of them once', async () => {
     const { db, now, serve, opening, read, words } = await stage(open);
     const [one, two] = [serve(), serve()];
-    for (const server of [one, two]) await storeCounts(db, server, now);
+    for (const server of [one, two]) await flushAndStoreCounts(db, server, now);
     for (const server of [one, two, one]) {
       server.page('/roles', opening('1.1.1.1', { referer: 'https://news.example/' }), now.getTime());
       server.search('logo', server === one, opening('1.1.1.1'), now.getTime());
     }
     two.page('/companies', opening('2.2.2.2'), now.getTime());
-    for (const server of [one, two, one]) await storeCounts(db, server, now);
+    for (const server of [one, two, one]) await flushAndStoreCounts(db, server, now);
     expect(await read()).toEqual({
       '2026-06-01 host news.example': 3,
       '2026-06-01 page /companies': 1,
@@ -71,9 +75,9 @@ describeOnBothEngines('Numbers of the board', (open, _engine, test) => {
     const { db, now, serve, opening, read } = await stage(open);
     for (let run = 0; run < 3; run++) {
       const server = serve();
-      await storeCounts(db, server, now);
+      await flushAndStoreCounts(db, server, now);
       server.page('/roles', opening('1.1.1.1'), now.getTime());
-      await storeCounts(db, server, now, true);
+      await flushAndStoreCounts(db, server, now, true);
     }
     expect(await read()).toEqual({
       '2026-06-01 page /roles': 3,
@@ -88,10 +92,10 @@ describeOnBothEngines('Numbers of the board', (open, _engine, test) => {
     const server = serve();
     server.page('/roles', opening('1.1.1.1'), now.getTime());
     await db.schema.alterTable('board_counts').renameTo('board_counts_away').execute();
-    await expect(storeCounts(db, server, now)).rejects.toThrow();
+    await expect(flushAndStoreCounts(db, server, now)).rejects.toThrow();
     await db.schema.alterTable('board_counts_away').renameTo('board_counts').execute();
     server.page('/roles', opening('1.1.1.1'), now.getTime());
-    await storeCounts(db, server, now);
+    await flushAndStoreCounts(db, server, now);
     expect(await read()).toMatchObject({ '2026-06-01 page /roles': 2, '2026-06-01 total view': 2 });
   });
 
@@ -104,7 +108,7 @@ describeOnBothEngines('Numbers of the board', (open, _engine, test) => {
         server.page(`/p${batch}-${n}`, request, now.getTime());
         server.search(`w${batch}-${n}`, true, request, now.getTime());
       }
-      await storeCounts(db, server, now);
+      await flushAndStoreCounts(db, server, now);
     }
     const counts = await read();
     const sumOf = (kind: string) => {
@@ -125,7 +129,7 @@ describeOnBothEngines('Numbers of the board', (open, _engine, test) => {
     const server = serve();
     server.page('/roles', opening('1.1.1.1'), now.getTime());
     server.search('logo', true, opening('1.1.1.1'), now.getTime());
-    await storeCounts(db, server, now);
+    await flushAndStoreCounts(db, server, now);
     const salts = () => db.selectFrom('reader_days').select(['day', 'salt']).execute();
     expect(await salts()).toEqual([{ day: '2026-06-01', salt: server.today(now.getTime()).salt }]);
     await deleteExpiredNumbers(db, now);
@@ -145,7 +149,7 @@ describeOnBothEngines('Numbers of the board', (open, _engine, test) => {
     const { db, now, serve, opening } = await stage(open);
     const server = serve();
     server.page('/roles', opening('203.0.113.77', { referer: 'https://news.example/private?who=ada' }), now.getTime());
-    await storeCounts(db, server, now);
+    await flushAndStoreCounts(db, server, now);
     const tables = ['board_counts', 'search_terms', 'reader_days'] as const;
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
     expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|Mozilla|Firefox|private|ada/);
@@ -183,14 +187,14 @@ describeOnBothEngines('The owner’s numbers', (open, _engine, test) => {
       [0, 2],
     ] as const) {
       const server = serve();
-      await storeCounts(db, server, at(days));
+      await flushAndStoreCounts(db, server, at(days));
       for (let visit = 0; visit < visits; visit++)
         server.page('/roles', opening(`1.1.1.${visit + 1}`), at(days).getTime());
-      await storeCounts(db, server, at(days), true);
+      await flushAndStoreCounts(db, server, at(days), true);
     }
     const job = expectValue(await createJob(db, actor, draftOf(), at(-8)));
     expectValue(await publishJob(db, actor, job, at(-8)));
-    const numbers = await listWeekNumbers(db, now.toISOString());
+    const numbers = await compareLastTwoWeeks(db, now.toISOString());
     expect(numbers.find(({ label }) => label === 'Visits')).toMatchObject({ count: 3, before: 2 });
     expect(numbers.find(({ label }) => label === 'New roles')).toMatchObject({ before: 1 });
   });
@@ -212,7 +216,7 @@ describeOnBothEngines('The owner’s numbers', (open, _engine, test) => {
       { name: '/roles', number: 5 },
       { name: expect.stringMatching(new RegExp(`^/jobs/.*-${hash}$`)), number: 3 },
     ]);
-    expect(await listTopHosts(db, 1, 5, now.toISOString())).toEqual([
+    expect(await listTopReferringHosts(db, 1, 5, now.toISOString())).toEqual([
       { name: 'news.example', number: 2 },
       { name: null, number: 1 },
     ]);
@@ -240,11 +244,9 @@ describeOnBothEngines('The owner’s numbers', (open, _engine, test) => {
       ])
       .execute();
     const wordsOf = async (isUnfound: boolean) =>
-      (await listSearchWords(db, 30, { limit: 10, isUnfound }, now.toISOString())).map(({ words, number, unfound }) => [
-        words,
-        number,
-        unfound,
-      ]);
+      (await listTopSearchWords(db, 30, { limit: 10, isUnfound }, now.toISOString())).map(
+        ({ words, number, unfound }) => [words, number, unfound],
+      );
     expect(await wordsOf(false)).toEqual([
       ['five days', 50, 0],
       ['two and three', 20, 0],
@@ -261,7 +263,7 @@ describeOnBothEngines('The owner’s numbers', (open, _engine, test) => {
     await countJobEvent(db, { hash: old, kind: 'view', at: earlier });
     await countJobEvent(db, { hash: old, kind: 'apply', at: now });
     await countJobEvent(db, { hash, kind: 'view', at: now });
-    expect(await listSourceWeeks(db, 4, now.toISOString())).toEqual([
+    expect(await listSourceFunnelWeeks(db, 4, now.toISOString())).toEqual([
       { week: '2026-05-18', source: 'Lever', posted: 1, read: 1, applied: 0 },
       { week: '2026-06-01', source: 'Lever', posted: 0, read: 0, applied: 1 },
       { week: '2026-06-01', source: 'Posted here', posted: 1, read: 1, applied: 0 },
@@ -289,7 +291,7 @@ describeOnBothEngines('The owner’s numbers', (open, _engine, test) => {
     await change(imported, 'publish', now);
     await db.updateTable('jobs').set({ source: 'lever:north' }).where('hash', '=', imported).execute();
     await postJob(db, now);
-    expect(await listPostingWeeks(db, 2, now.toISOString())).toEqual([
+    expect(await listPostingFunnelWeeks(db, 2, now.toISOString())).toEqual([
       { week: '2026-05-25', began: 0, previewed: 3, sent: 1, approved: 0 },
       { week: '2026-06-01', began: 8, previewed: 0, sent: 2, approved: 2 },
     ]);

@@ -8,7 +8,7 @@ import { companyProfileForm, newJobForm } from '../../../src/features/posting/fo
 import {
   LIST_FIELDS,
   parseJobFormFields,
-  parseStoredForm,
+  parseStoredJobForm,
   TEXT_FIELDS,
 } from '../../../src/features/posting/job-form.ts';
 import { signToken } from '../../../src/lib/token.ts';
@@ -104,7 +104,7 @@ describeOnBothEngines('What is kept of forms', (open, _engine, test) => {
     expect(kept?.form).toEqual({ role, allowDuplicate: true });
     // Under the address of another page it is nothing.
     expect(await findFormDraft(db, token ?? '', companyProfileForm)).toBeUndefined();
-    expect(parseStoredForm(role)).toEqual(role);
+    expect(parseStoredJobForm(role)).toEqual(role);
     expect(role.description).toBe(`${'ä'.repeat(39_990)}\n\u2028🚀`);
     expect(role.locations).toEqual(['Berlin', 'Łódź']);
   });

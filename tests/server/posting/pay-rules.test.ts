@@ -6,8 +6,8 @@ import { readDraft } from '../../../src/features/jobs/job.relations.ts';
 import { findPayNote } from '../../../src/features/jobs/pay-duty.ts';
 import { rerenderRolesUnderNewPayRules } from '../../../src/features/jobs/pay-rules.commands.ts';
 import { PAY_RULES, type PayTransparencyRule } from '../../../src/features/jobs/pay-rules.ts';
-import { createCompanyAndPostJob, editJobWithPayDuty } from '../../../src/features/posting/posting.commands.ts';
-import { restoreJob } from '../../../src/features/recruiting/recruiting.commands.ts';
+import { editJobIfPayLawful, postJobAndCompanyIfNew } from '../../../src/features/posting/posting.commands.ts';
+import { restoreJobVersion } from '../../../src/features/recruiting/recruiting.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
 import { PAY_RULES_TAG } from '../../../src/publishing/tags.ts';
@@ -37,7 +37,7 @@ async function post({ db, now }: TestBoard, changes: Parameters<typeof goodForm>
     allowDuplicate: false,
     origin: 'https://easel.example',
   };
-  return createCompanyAndPostJob(db, user as Parameters<typeof createCompanyAndPostJob>[1], sending, now);
+  return postJobAndCompanyIfNew(db, user as Parameters<typeof postJobAndCompanyIfNew>[1], sending, now);
 }
 
 describeOnBothEngines('A role without pay', (open) => {
@@ -55,7 +55,7 @@ describeOnBothEngines('A role without pay', (open) => {
     const member = { kind: 'system', name: 'test' } as const;
     const job = await getJobByHash(db, posted.hash);
     const edit = { hash: posted.hash, version: job.version, companyId: job.company_id, isDraft: false };
-    const grown = await editJobWithPayDuty(db, member, { ...edit, changes: { employees: '50+' } }, now);
+    const grown = await editJobIfPayLawful(db, member, { ...edit, changes: { employees: '50+' } }, now);
     expect(grown).toMatchObject({ ok: false, problems: [{ field: 'payShown' }] });
     expect((await readDraft(db, job.id)).employees, 'a rejected edit changes nothing').toBe('1-3');
   });
@@ -100,7 +100,7 @@ describeOnBothEngines('An earlier version without pay', (open) => {
       .where('event', '=', 'create')
       .executeTakeFirstOrThrow();
     const restore = async () =>
-      restoreJob(db, actor, { hash, eventId: first.id, version: (await getJobByHash(db, hash)).version }, later);
+      restoreJobVersion(db, actor, { hash, eventId: first.id, version: (await getJobByHash(db, hash)).version }, later);
     await db.transaction().execute((trx) => writeSite(trx, { ...shippedSite, payRules: 'require' }));
     const rejected = await restore();
     expect(rejected).toMatchObject({ ok: false, problems: [{ field: 'payShown' }] });

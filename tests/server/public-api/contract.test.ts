@@ -8,8 +8,13 @@ import { featureJob } from '../../../src/features/jobs/job-owner.commands.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
 import { CURSOR, printShortenedJson } from '../../../src/features/public-api/example.ts';
-import { readExamples } from '../../../src/features/public-api/examples.queries.ts';
-import { describeApi, type JsonSchema, listParameters, schemas } from '../../../src/features/public-api/openapi.ts';
+import { readApiExamples } from '../../../src/features/public-api/examples.queries.ts';
+import {
+  buildOpenApiDocument,
+  type JsonSchema,
+  listOperationParameters,
+  schemas,
+} from '../../../src/features/public-api/openapi.ts';
 import { type ApiOperationName, OPERATIONS } from '../../../src/features/public-api/operations.ts';
 import { type ApiResponse, Problem, responses } from '../../../src/features/public-api/responses.schema.ts';
 import { FLAGS } from '../../../src/features/search/filters.ts';
@@ -138,7 +143,7 @@ describeOnBothEngines('The contract of the public API', (open, _engine, test) =>
       const { name } = operation;
       const path = operation.path.replace('{hash}', jobs[0]?.hash ?? '');
       await see(name, path);
-      const documented = listParameters(operation).filter((parameter) => parameter.in === 'query');
+      const documented = listOperationParameters(operation).filter((parameter) => parameter.in === 'query');
       expect(Object.keys(SAMPLES[name]).sort()).toEqual(documented.map((parameter) => parameter.name).sort());
       for (const { name: parameter } of documented) {
         const [fine = '', broken = '', holds] = SAMPLES[name][parameter] ?? [];
@@ -207,11 +212,11 @@ describeOnBothEngines('The contract of the public API', (open, _engine, test) =>
   test('The contract of the public API is shown with what the board answers', async () => {
     const { db, now } = await open();
     const names = OPERATIONS.map(({ name }) => name);
-    const empty = await readExamples(db, 'https://easel.example');
+    const empty = await readApiExamples(db, 'https://easel.example');
     expect(Object.keys(empty.examples).sort()).toEqual(names.filter((name) => name !== 'job').sort());
     await fill(db, now);
     const api = await Api.open(db);
-    const { examples } = await readExamples(db, 'https://easel.example');
+    const { examples } = await readApiExamples(db, 'https://easel.example');
     expect(Object.keys(examples).sort()).toEqual(names.sort());
     for (const [name, { path, response: answer }] of Object.entries(examples)) {
       const value = await api.read<object>(path);
@@ -222,7 +227,7 @@ describeOnBothEngines('The contract of the public API', (open, _engine, test) =>
   });
 
   test('The contract of the public API is described by a document that is valid OpenAPI 3.1', async () => {
-    const document = describeApi({ origin: 'https://easel.example', name: 'Easel' });
+    const document = buildOpenApiDocument({ origin: 'https://easel.example', name: 'Easel' });
     const checked = await new Validator().validate(JSON.parse(JSON.stringify(document)));
     expect(checked).toMatchObject({ valid: true });
     expect(document.openapi).toBe('3.1.1');
@@ -255,7 +260,7 @@ const endedHashes = async (db: Db): Promise<[string, string][]> => {
 };
 
 const schemaOf = (name: ApiOperationName): JsonSchema => {
-  const { paths } = describeApi({ origin: '', name: '' }) as unknown as {
+  const { paths } = buildOpenApiDocument({ origin: '', name: '' }) as unknown as {
     paths: Record<string, { get: { responses: Record<string, { content: Record<string, { schema: JsonSchema }> }> } }>;
   };
   const path = OPERATIONS.find((operation) => operation.name === name)?.path ?? '';

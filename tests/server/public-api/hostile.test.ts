@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { digestQuery } from '../../../src/features/public-api/cursor.ts';
-import { listParameters } from '../../../src/features/public-api/openapi.ts';
+import { listOperationParameters } from '../../../src/features/public-api/openapi.ts';
 import { OPERATIONS } from '../../../src/features/public-api/operations.ts';
 import { Problem } from '../../../src/features/public-api/responses.schema.ts';
 import { hostileText } from '../../hostile.ts';
@@ -14,7 +14,7 @@ const REQUESTS = rounds(800, 10_000);
 const MAX_BYTES = 1_000_000;
 
 const paths = OPERATIONS.map(({ path }) => path.replace('{hash}', '000000'));
-const names = OPERATIONS.flatMap((operation) => listParameters(operation).map(({ name }) => name));
+const names = OPERATIONS.flatMap((operation) => listOperationParameters(operation).map(({ name }) => name));
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const nested = JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`);
 const point = fc.record({

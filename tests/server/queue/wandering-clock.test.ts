@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { parseEnv } from '../../../src/env.ts';
 import { openImporting } from '../../../src/features/importing/sources/open-importing.ts';
 import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
-import { runMarketCount } from '../../../src/features/market/market.tasks.ts';
+import { createMarketRecountHandler } from '../../../src/features/market/market.tasks.ts';
 import { openPaymentServices } from '../../../src/features/selling/open-payments.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { runDueSchedules } from '../../../src/queue/schedule.ts';
@@ -50,7 +50,7 @@ describeOnBothEngines('A clock that goes a day forth and back', (open, engine) =
     const soon = schedules.filter(({ everyMs }) => everyMs <= HOUR).map(({ name }) => name);
     expect(await look(0)).toEqual(expect.arrayContaining(soon));
     expect(await look(HOUR)).toEqual(expect.arrayContaining(soon));
-    const handlers = [runMarketCount(() => recomputePayAndTrends(db, now))];
+    const handlers = [createMarketRecountHandler(() => recomputePayAndTrends(db, now))];
     await runAllTasks({ db, handlers, clock: () => new Date(now.getTime() + DAY + HOUR) });
     await expectInvariants(db, new Date(now.getTime() + HOUR));
   });

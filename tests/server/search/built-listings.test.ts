@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { STATUSES_WITH_PAGE } from '../../../src/features/jobs/job.ts';
 import { ALL_JOBS } from '../../../src/features/jobs/listing.ts';
-import { listBuiltListings, MAX_BUILT_PAGES } from '../../../src/features/search/built-listings.queries.ts';
+import { listPrerenderedListingPaths, MAX_BUILT_PAGES } from '../../../src/features/search/built-listings.queries.ts';
 import { pathOfPage, paths } from '../../../src/paths.ts';
 import { listPrerenderedPaths } from '../../../src/public-pages/all-pages.ts';
 import { apply } from '../../../src/public-pages/apply.page.ts';
@@ -18,11 +18,11 @@ describeOnBothEngines('Listings of a build', (open) => {
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ open: count }))
         .execute();
     await openRoles(1_000);
-    const all = await listBuiltListings(db, 'roles');
+    const all = await listPrerenderedListingPaths(db, 'roles');
     expect(all).toHaveLength(MAX_BUILT_PAGES);
     expect(all.at(-1)).toBe(pathOfPage(paths.roles(), MAX_BUILT_PAGES));
     await openRoles(21);
-    expect(await listBuiltListings(db, 'roles')).toEqual([paths.roles(), paths.roles(2)]);
+    expect(await listPrerenderedListingPaths(db, 'roles')).toEqual([paths.roles(), paths.roles(2)]);
   });
 
   it('A build renders the newest roles with their forms and leaves older ones to requests', async () => {

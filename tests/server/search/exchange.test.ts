@@ -6,8 +6,8 @@ import {
   ENDED_FEED_DAYS,
   type FeedFilter,
   listRecentlyEndedJobs,
-  writeJobExchangeFeed,
-} from '../../../src/features/search/exchange.queries.ts';
+  streamJobXmlFeed,
+} from '../../../src/features/search/job-xml-feed.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines } from '../harness.ts';
@@ -30,8 +30,7 @@ describeOnBothEngines('What partners are sent', (open) => {
   };
   const write = async (sent: FeedFilter = { filter: {} }) => {
     const parts: string[] = [];
-    for await (const part of writeJobExchangeFeed(db, sent, { name: 'Easel & friends', origin: ORIGIN }))
-      parts.push(part);
+    for await (const part of streamJobXmlFeed(db, sent, { name: 'Easel & friends', origin: ORIGIN })) parts.push(part);
     return parts;
   };
   const read = async (sent?: FeedFilter) =>

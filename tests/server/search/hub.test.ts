@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { notifyHub } from '../../../src/features/search/hub.tasks.ts';
+import { createHubNotificationHandler } from '../../../src/features/search/hub.tasks.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
@@ -30,7 +30,7 @@ describeOnSqlite('A hub of feeds', (open) => {
     const hub = await openReceiver(() => 202);
     const report = async () => {
       await enqueueNotices(db, { origin, hub: hub.address }, now);
-      await runAllTasks({ db, handlers: [notifyHub(hub.address)], clock: () => now });
+      await runAllTasks({ db, handlers: [createHubNotificationHandler(hub.address)], clock: () => now });
     };
     // What was there before the hub is no news.
     await openRole(db, now);
@@ -59,7 +59,7 @@ describeOnSqlite('A hub of feeds', (open) => {
     await enqueueNotices(db, { origin, hub: hub.address }, now);
     for (let day = 0; day < 6; day++) {
       const at = new Date(now.getTime() + day * DAY);
-      await runAllTasks({ db, handlers: [notifyHub(hub.address)], clock: () => at });
+      await runAllTasks({ db, handlers: [createHubNotificationHandler(hub.address)], clock: () => at });
     }
     expect(hub.requests).toHaveLength(5);
     expect(await waiting(db)).toEqual(['done']);

@@ -3,9 +3,9 @@ import type { Db } from '../../../src/db/tables.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
 import type { ListingFilter } from '../../../src/features/jobs/listing.ts';
+import { refreshIndexedListings } from '../../../src/features/search/indexed-listings.commands.ts';
 import { findListingPage } from '../../../src/features/search/listing.queries.ts';
-import { refreshIndexedListings } from '../../../src/features/search/offered.commands.ts';
-import { listListingEntries } from '../../../src/features/search/sitemap.queries.ts';
+import { listIndexedListingEntries } from '../../../src/features/search/sitemap.queries.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { SITEMAP_TAG } from '../../../src/publishing/change.ts';
@@ -31,7 +31,7 @@ describeOnBothEngines('Listings that search engines are offered', (open, _engine
     const { db, now } = await open();
     const taxonomy = await readTaxonomy(db);
     const view = async (filter: ListingFilter) => expectValueOf(await findListingPage(db, taxonomy, filter, 1));
-    const listed = async () => (await listListingEntries(db)).map(({ path }) => path);
+    const listed = async () => (await listIndexedListingEntries(db)).map(({ path }) => path);
     const lastChange = async () => (await listChangesAfter(db, 0, 10_000)).at(-1)?.id ?? 0;
 
     await publish(db, now, 6, { categorySlug: 'ux-designer', workplace: 'hybrid' });

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
-import { tokenize } from '../../../src/features/search/engine/words.ts';
-import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
+import { foldToWords } from '../../../src/features/search/engine/words.ts';
+import { changeQueryAndResetPage, emptyQuery } from '../../../src/features/search/query.ts';
 import { parseQuery } from '../../../src/features/search/query-parsing.ts';
 import type { SearchResponse } from '../../../src/features/search/search-view.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -51,7 +51,7 @@ class Board {
   }
 
   sendRequest(q: string, more: { exact?: boolean } = {}): Promise<SearchResponse> {
-    return this.search.search(changeQuery(emptyQuery, { q, ...more }), this.#now);
+    return this.search.search(changeQueryAndResetPage(emptyQuery, { q, ...more }), this.#now);
   }
 
   async #follow(): Promise<void> {
@@ -117,7 +117,7 @@ describeOnBothEngines('Slips of the finger', (open, _engine, test) => {
     const board = new Board(db, now);
     const titles = ['Design Lead', 'Desing Studio', 'Grafico editoriale', 'Senior Layer Designer', 'Laywer Relations'];
     await board.publish(...titles, 'Graphic Designer');
-    const words = tokenize(`${titles.join(' ')} careful berlin figma remote northlight`);
+    const words = foldToWords(`${titles.join(' ')} careful berlin figma remote northlight`);
     const requested = fc
       .constantFrom(...words)
       .chain((word) =>

@@ -6,7 +6,7 @@ import { type ListingFilter, listingKey } from '../../../src/features/jobs/listi
 import { listingPath } from '../../../src/features/search/slug.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
 import {
-  archivePlan,
+  removeOrArchivePlan,
   savePlanOrReplaceUsed,
   saveSellingSettings,
 } from '../../../src/features/selling/plan.commands.ts';
@@ -87,7 +87,7 @@ describeOnBothEngines('The sitemap of pages', (open) => {
     await isDated(2);
     expectValue(await savePlanOrReplaceUsed(db, owner, { form: planForm({ amount: '99' }), slug }, at(3)));
     await isDated(3);
-    expectValue(await archivePlan(db, owner, slug, at(4)));
+    expectValue(await removeOrArchivePlan(db, owner, slug, at(4)));
     expect(await listed()).toEqual([]);
     const tags = (await db.selectFrom('changes').select('record').execute()).map(({ record }) => JSON.parse(record));
     expect(tags.at(-1).tags).toEqual(expect.arrayContaining([SITEMAP_TAG, PLANS_TAG]));

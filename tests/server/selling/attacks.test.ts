@@ -6,10 +6,10 @@ import { publishOrSubmitJob } from '../../../src/features/jobs/submission.comman
 import { findSellingAttention } from '../../../src/features/selling/attention.queries.ts';
 import type { PaymentServices } from '../../../src/features/selling/checkout.commands.ts';
 import {
-  carryOutRefunds,
-  fulfilOrder,
+  createRefundHandler,
   openOrReuseCheckout,
   storeAndApplyPaymentEvent,
+  syncAndSettleOrder,
 } from '../../../src/features/selling/checkout.commands.ts';
 import { voidUnpaidInvoice } from '../../../src/features/selling/invoice.commands.ts';
 import { invoiceProvider } from '../../../src/features/selling/local-providers.ts';
@@ -17,19 +17,19 @@ import { queueDueSellingMails } from '../../../src/features/selling/notify.comma
 import {
   acceptDifferingPayment,
   createOrder,
-  refundOrder,
+  queueOrderRefund,
   revokeGrant,
-  saveCompanyBilling,
+  saveCompanyBillingAndOpenOrders,
 } from '../../../src/features/selling/order.commands.ts';
-import { findOrder, sumEarnings } from '../../../src/features/selling/order.queries.ts';
+import { findOrder, sumEarningsByMonth } from '../../../src/features/selling/order.queries.ts';
 import { describeMoneyMoved, type Order } from '../../../src/features/selling/order.ts';
 import {
   addPromotionCode,
   archivePromotionCode,
   saveSellingSettings,
 } from '../../../src/features/selling/plan.commands.ts';
-import { countCredits } from '../../../src/features/selling/selling.queries.ts';
-import { stripeProvider } from '../../../src/features/selling/stripe.ts';
+import { countUnusedCredits } from '../../../src/features/selling/selling.queries.ts';
+import { createStripeProvider } from '../../../src/features/selling/stripe.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { type StripeEvent, StripeStandIn, signEvent } from '../../stand-ins/stripe.ts';
@@ -42,7 +42,7 @@ let stripe: StripeStandIn;
 let payments: PaymentServices;
 beforeAll(async () => {
   stripe = await StripeStandIn.start();
-  const provider = stripeProvider({ key: 'sk_test_1', secrets: [SECRET], api: stripe.url, retries: 0 });
+  const provider = createStripeProvider({ key: 'sk_test_1', secrets: [SECRET], api: stripe.url, retries: 0 });
   payments = { providers: { stripe: provider }, origin: 'https://easel.example' };
 });
 afterAll(() => stripe.stop());
@@ -74,7 +74,7 @@ async function sentMails(db: Db, now: Date) {
 async function runRefunds(db: Db, now: Date): Promise<void> {
   const tasks = await db.selectFrom('tasks').select(['id', 'payload']).where('name', '=', 'payment.refund').execute();
   for (const { id, payload } of tasks) {
-    await carryOutRefunds(payments).run(
+    await createRefundHandler(payments).run(
       { db, now, attempt: 1, signal: new AbortController().signal },
       JSON.parse(payload),
     );
@@ -84,10 +84,10 @@ async function runRefunds(db: Db, now: Date): Promise<void> {
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 const read = (db: Db, id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const credits = async (db: Db, now: Date) => (await countCredits(db, 'co2', now)).role;
+const credits = async (db: Db, now: Date) => (await countUnusedCredits(db, 'co2', now)).role;
 const intentOf = (session: string) => stripe.sessions.get(session)?.payment_intent ?? '';
 const refund = async (db: Db, orderId: string, now: Date, amount?: number): Promise<string> => {
-  const made = await refundOrder(db, owner, { orderId, reason: 'Asked', ...(amount ? { amount } : {}) }, now);
+  const made = await queueOrderRefund(db, owner, { orderId, reason: 'Asked', ...(amount ? { amount } : {}) }, now);
   return made.ok ? 'requested' : (made.problems[0]?.message ?? '');
 };
 const UNDER_WAY = 'A refund of this order is under way: wait for it first';
@@ -233,7 +233,7 @@ describeOnBothEngines('Money that is returned', (open) => {
     await deliver(db, stripe.events, now);
     const [grant] = (await findOrder(db, id))?.grants ?? [];
     expectValue(await revokeGrant(db, owner, { id: grant?.id ?? '', reason: 'order' }, now));
-    await fulfilOrder(db, payments, { orderId: id }, now);
+    await syncAndSettleOrder(db, payments, { orderId: id }, now);
     expect(await credits(db, now)).toBe(0);
     await expectInvariants(db, now);
   });
@@ -252,9 +252,9 @@ describeOnBothEngines('A payment of an order', (open) => {
       return { ...event, data: { object } } as StripeEvent;
     });
     await deliver(db, events, now);
-    await fulfilOrder(db, payments, { orderId: other }, now);
+    await syncAndSettleOrder(db, payments, { orderId: other }, now);
     expect((await read(db, other)).status).toBe('open');
-    await fulfilOrder(db, payments, { orderId: paid }, now);
+    await syncAndSettleOrder(db, payments, { orderId: paid }, now);
     expect((await read(db, paid)).status).toBe('paid');
     expect(await credits(db, now)).toBe(1);
     await expectInvariants(db, now);
@@ -266,8 +266,8 @@ describeOnBothEngines('A payment of an order', (open) => {
     stripe.pay(await checkout(db, id, now));
     const events = stripe.events.splice(0);
     await Promise.all([
-      fulfilOrder(db, payments, { orderId: id }, now),
-      fulfilOrder(db, payments, { orderId: id }, now),
+      syncAndSettleOrder(db, payments, { orderId: id }, now),
+      syncAndSettleOrder(db, payments, { orderId: id }, now),
       deliver(db, events, now),
       deliver(db, events, now),
     ]);
@@ -284,9 +284,9 @@ describeOnBothEngines('A payment of an order', (open) => {
     stripe.pay(session);
     await deliver(db, stripe.events, now);
     expectValue(await acceptDifferingPayment(db, owner, { orderId: id, reason: 'Agreed by phone' }, now));
-    for (let i = 0; i < 2; i++) await fulfilOrder(db, payments, { orderId: id }, now);
+    for (let i = 0; i < 2; i++) await syncAndSettleOrder(db, payments, { orderId: id }, now);
     expect(await read(db, id)).toMatchObject({ status: 'paid', tax: 1_900, total: 11_900 });
-    const [month] = await sumEarnings(db);
+    const [month] = await sumEarningsByMonth(db);
     expect(month).toMatchObject({ revenue: 5_000, tax: 950, cash: 5_950 });
     const [receipt] = await sentMails(db, now);
     expect(receipt?.text).toContain('€59.50');
@@ -316,7 +316,7 @@ describeOnBothEngines('A payment of an order', (open) => {
     const { db, now } = await open();
     expectValue(await saveSellingSettings(db, owner, sellingForm({ offersInvoice: 'yes', sellerCountry: 'DE' }), now));
     const billing = { name: 'A', address: 'B', country: 'DE', vatId: '', email: '', reference: '' };
-    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
+    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', billing, now));
     const id = await order(db, { slug: await plantPlan(db, now) }, now);
     const session = await checkout(db, id, now);
     const both = { ...payments, providers: { ...payments.providers, invoice: invoiceProvider } };
@@ -360,7 +360,7 @@ describeOnBothEngines('A payment of an order', (open) => {
     stripe.pay(session);
     await deliver(db, stripe.events.splice(0), now);
     const late = { ...payments, providers: { stripe: { ...provider, readCheckout: async () => older } } };
-    await fulfilOrder(db, late, { orderId: id }, now);
+    await syncAndSettleOrder(db, late, { orderId: id }, now);
     expect([older?.status, (await read(db, id)).status]).toEqual(['open', 'paid']);
     await expectInvariants(db, now);
   });

@@ -1,9 +1,9 @@
 import type { Db } from '../../../src/db/tables.ts';
 import type { PaymentServices } from '../../../src/features/selling/checkout.commands.ts';
 import {
-  carryOutRefunds,
-  decideTestPayment,
+  createRefundHandler,
   openOrReuseCheckout,
+  setTestPaymentOutcome,
 } from '../../../src/features/selling/checkout.commands.ts';
 import { invoiceProvider, noProvider, testProvider } from '../../../src/features/selling/local-providers.ts';
 import { createOrder } from '../../../src/features/selling/order.commands.ts';
@@ -92,14 +92,14 @@ export async function pay(db: Db, orderId: string, now: Date): Promise<void> {
     .where('order_id', '=', orderId)
     .orderBy('attempt', 'desc')
     .executeTakeFirstOrThrow();
-  expectValue(await decideTestPayment(db, { paymentId: payment.id, outcome: 'pay' }, now));
+  expectValue(await setTestPaymentOutcome(db, { paymentId: payment.id, outcome: 'pay' }, now));
 }
 
 /** Runs the refunds that wait, as the worker does. */
 export async function runRefunds(db: Db, now: Date): Promise<void> {
   const tasks = await db.selectFrom('tasks').select(['id', 'payload']).where('name', '=', 'payment.refund').execute();
   for (const { id, payload } of tasks) {
-    await carryOutRefunds(payments).run(
+    await createRefundHandler(payments).run(
       { db, now, attempt: 1, signal: new AbortController().signal },
       JSON.parse(payload),
     );

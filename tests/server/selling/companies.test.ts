@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
-import { decideTestPayment, openOrReuseCheckout } from '../../../src/features/selling/checkout.commands.ts';
+import { openOrReuseCheckout, setTestPaymentOutcome } from '../../../src/features/selling/checkout.commands.ts';
 import { createOrder, revokeGrant } from '../../../src/features/selling/order.commands.ts';
-import { countCredits, listCreditGrants } from '../../../src/features/selling/selling.queries.ts';
+import { countUnusedCredits, listCreditGrants } from '../../../src/features/selling/selling.queries.ts';
 import { settleOrderByPayments } from '../../../src/features/selling/settle.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
@@ -22,7 +22,7 @@ describeOnBothEngines('Credits of a company', (open) => {
     expect(expectValue(await publishOrSubmitJob(db, recruiter, { hash }, now)).status).toBe('draft');
     const foreign = { companyId: 'co2', email: 'a@b.example', items: [{ slug, quantity: 1 }], code: '', jobHash: hash };
     expect((await createOrder(db, foreign, now)).ok).toBe(false);
-    expect((await countCredits(db, 'co2', now)).role).toBe(3);
+    expect((await countUnusedCredits(db, 'co2', now)).role).toBe(3);
     await expectInvariants(db, now);
   });
 
@@ -32,9 +32,9 @@ describeOnBothEngines('Credits of a company', (open) => {
     await buy(db, { slug, companyId: 'co2' }, now);
     const unpaid = await order(db, { slug, companyId: 'co2' }, now);
     expectValue(await mergeCompany(db, owner, { slug: 'pale-harbour', into: 'northlight' }, now));
-    expect((await countCredits(db, 'co1', now)).role).toBe(3);
+    expect((await countUnusedCredits(db, 'co1', now)).role).toBe(3);
     await pay(db, unpaid, now);
-    expect((await countCredits(db, 'co1', now)).role).toBe(6);
+    expect((await countUnusedCredits(db, 'co1', now)).role).toBe(6);
     await expectInvariants(db, now);
   });
 
@@ -49,7 +49,7 @@ describeOnBothEngines('Credits of a company', (open) => {
       await suspendCompany(db, owner, { slug: 'pale-harbour', reason: 'Fraud?', origin: 'https://easel.example' }, now),
     );
     const payment = await db.selectFrom('payments').select('id').where('order_id', '=', paid).executeTakeFirstOrThrow();
-    expectValue(await decideTestPayment(db, { paymentId: payment.id, outcome: 'pay' }, now));
+    expectValue(await setTestPaymentOutcome(db, { paymentId: payment.id, outcome: 'pay' }, now));
     // Paid, but not shown while the company is suspended.
     expect((await getJobByHash(db, hash)).status).toBe('draft');
     expect(
@@ -69,7 +69,7 @@ describeOnBothEngines('Credits of a company', (open) => {
     expect((await revokeGrant(db, owner, { id: grant?.id ?? '', reason: '' }, now)).ok).toBe(false);
     expectValue(await revokeGrant(db, owner, { id: grant?.id ?? '', reason: 'Refunded by bank transfer' }, now));
     await db.transaction().execute((trx) => settleOrderByPayments(trx, id, now));
-    expect((await countCredits(db, 'co2', now)).role).toBe(0);
+    expect((await countUnusedCredits(db, 'co2', now)).role).toBe(0);
     await expectInvariants(db, now);
   });
 });

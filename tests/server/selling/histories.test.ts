@@ -5,14 +5,14 @@ import type { Db } from '../../../src/db/tables.ts';
 import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import {
-  fulfilOrder,
   openOrReuseCheckout,
   type PaymentServices,
-  pollPayments,
+  pollPaymentsOrThrow,
   storeAndApplyPaymentEvent,
+  syncAndSettleOrder,
 } from '../../../src/features/selling/checkout.commands.ts';
 import type { PaymentSnapshot } from '../../../src/features/selling/payment.ts';
-import { stripeProvider } from '../../../src/features/selling/stripe.ts';
+import { createStripeProvider } from '../../../src/features/selling/stripe.ts';
 import { DAY, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { type StripeEvent, StripeStandIn, signEvent } from '../../stand-ins/stripe.ts';
@@ -153,7 +153,7 @@ describeOnBothEngines('The events of an order', (open, engine) => {
   it('The events of an order end in one state, in any order, repeated, with stale reads, and with failures at any write', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
-    const provider = stripeProvider({ key: 'sk_test_1', secrets: [SECRET], api: stripe.url, retries: 0 });
+    const provider = createStripeProvider({ key: 'sk_test_1', secrets: [SECRET], api: stripe.url, retries: 0 });
     /** States of the payment at Stripe, and the one that is read. Undefined for the present one. */
     const states: (PaymentSnapshot | undefined)[] = [];
     let stale: number | undefined;
@@ -222,9 +222,9 @@ describeOnBothEngines('The events of an order', (open, engine) => {
             stale = one.kind === 'poll' ? undefined : one.stale;
             const event =
               one.kind === 'event' ? stripe.events[one.choice % Math.max(1, stripe.events.length)] : undefined;
-            if (one.kind === 'poll') await pollPayments(db, board, at);
+            if (one.kind === 'poll') await pollPaymentsOrThrow(db, board, at);
             else if (one.kind === 'page')
-              await failing(one.failsAt, () => fulfilOrder(db, board, { orderId: tried.orderId }, at));
+              await failing(one.failsAt, () => syncAndSettleOrder(db, board, { orderId: tried.orderId }, at));
             else if (event) {
               if (await failing(one.failsAt, () => deliver(event, at)))
                 acknowledged.set(event.id, acknowledged.get(event.id) ?? stale === undefined);
@@ -245,7 +245,7 @@ describeOnBothEngines('The events of an order', (open, engine) => {
             await deliver(acknowledged.has(event.id) ? { ...event, id: `${event.id}_later` } : event, at);
         const plain = await begin(at);
         for (const [action] of steps) act(plain.session, action);
-        await fulfilOrder(db, board, { orderId: plain.orderId }, at);
+        await syncAndSettleOrder(db, board, { orderId: plain.orderId }, at);
         const { job, ...one } = await stateOf(db, tried.orderId);
         const { job: plainJob, ...other } = await stateOf(db, plain.orderId);
         expect(one).toEqual(other);
@@ -256,7 +256,7 @@ describeOnBothEngines('The events of an order', (open, engine) => {
       }),
       { numRuns: engine === 'sqlite' ? 40 : 8, seed: 5 },
     );
-    await pollPayments(db, board, new Date(now.getTime() + 2 * counter * DAY));
+    await pollPaymentsOrThrow(db, board, new Date(now.getTime() + 2 * counter * DAY));
     expect(await db.selectFrom('payment_events').select('id').where('applied_at', 'is', null).execute()).toEqual([]);
     await expectInvariants(db, now);
   }, 120_000);

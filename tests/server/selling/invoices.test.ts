@@ -3,18 +3,18 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
-import { decideTestPayment, openOrReuseCheckout } from '../../../src/features/selling/checkout.commands.ts';
+import { openOrReuseCheckout, setTestPaymentOutcome } from '../../../src/features/selling/checkout.commands.ts';
 import {
-  markOrderPaid,
+  markInvoicePaid,
   markOverdueInvoices,
   voidUnpaidInvoice,
 } from '../../../src/features/selling/invoice.commands.ts';
 import { renderInvoicePdf } from '../../../src/features/selling/invoice-pdf.ts';
 import { queueDueSellingMails, sendOrderMailAgain } from '../../../src/features/selling/notify.commands.ts';
-import { refundOrder, saveCompanyBilling } from '../../../src/features/selling/order.commands.ts';
+import { queueOrderRefund, saveCompanyBillingAndOpenOrders } from '../../../src/features/selling/order.commands.ts';
 import { listLedgerEntries } from '../../../src/features/selling/order.queries.ts';
 import { saveSellingSettings } from '../../../src/features/selling/plan.commands.ts';
-import { countCredits, findInvoice, listCreditNotes } from '../../../src/features/selling/selling.queries.ts';
+import { countUnusedCredits, findInvoice, listCreditNotes } from '../../../src/features/selling/selling.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
@@ -60,7 +60,7 @@ describeOnBothEngines('An invoice', (open) => {
     const slug = await sellByInvoice(db, now);
     const first = await order(db, { slug }, now);
     expect((await invoice(db, first, now)).ok).toBe(false);
-    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
+    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', billing, now));
     expectValue(await invoice(db, first, now));
     expect((await invoice(db, first, now)).ok).toBe(false);
     expectValue(await voidUnpaidInvoice(db, owner, { orderId: first, reason: 'Ordered twice' }, now));
@@ -83,7 +83,7 @@ describeOnBothEngines('An invoice', (open) => {
   it('An invoice gets one number although several are issued at once', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
+    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', billing, now));
     const orders: string[] = [];
     for (let count = 0; count < 4; count++) orders.push(await order(db, { slug }, now));
     for (const issued of await Promise.all([...orders, ...orders].map((id) => invoice(db, id, now))))
@@ -101,7 +101,7 @@ describeOnBothEngines('An invoice', (open) => {
     expect(await saveSellingSettings(db, owner, byStripe, now)).toMatchObject({
       problems: [{ field: 'offersInvoice' }],
     });
-    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
+    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', billing, now));
     const id = await order(db, { slug: 'single-role' }, now);
     expectValue(await invoice(db, id, now));
     const issued = await findInvoice(db, id);
@@ -116,7 +116,7 @@ describeOnBothEngines('An invoice', (open) => {
   it('An invoice is void once its order is paid in another tab', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
+    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', billing, now));
     const id = await order(db, { slug }, now);
     expectValue(await openOrReuseCheckout(db, payments, { orderId: id, provider: 'test' }, now));
     expectValue(await invoice(db, id, now));
@@ -125,10 +125,10 @@ describeOnBothEngines('An invoice', (open) => {
       .select('id')
       .where('provider', '=', 'test')
       .executeTakeFirstOrThrow();
-    expectValue(await decideTestPayment(db, { paymentId, outcome: 'pay' }, now));
+    expectValue(await setTestPaymentOutcome(db, { paymentId, outcome: 'pay' }, now));
     expect(await statusOf(db, id)).toBe('paid');
     expect((await findInvoice(db, id))?.voidedAt).not.toBeNull();
-    expect((await markOrderPaid(db, owner, { orderId: id }, now)).ok).toBe(false);
+    expect((await markInvoicePaid(db, owner, { orderId: id }, now)).ok).toBe(false);
     const owed = db.selectFrom('entries').select((eb) => eb.fn.sum<number>('amount').as('sum'));
     expect(Number((await owed.where('account', '=', 'receivable').executeTakeFirst())?.sum)).toBe(0);
     await expectInvariants(db, now);
@@ -137,14 +137,14 @@ describeOnBothEngines('An invoice', (open) => {
   it('An invoice that was paid stays so, and a later payment of its order is returned', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
+    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', billing, now));
     const id = await order(db, { slug }, now);
     expectValue(await openOrReuseCheckout(db, payments, { orderId: id, provider: 'test' }, now));
     expectValue(await invoice(db, id, now));
-    expectValue(await markOrderPaid(db, owner, { orderId: id }, now));
+    expectValue(await markInvoicePaid(db, owner, { orderId: id }, now));
     const attempts = db.selectFrom('payments').select(['id', 'provider']).orderBy('attempt');
     const [{ id: paymentId } = { id: '' }, paidByInvoice] = await attempts.execute();
-    expectValue(await decideTestPayment(db, { paymentId, outcome: 'pay' }, now));
+    expectValue(await setTestPaymentOutcome(db, { paymentId, outcome: 'pay' }, now));
     const refunds = await db.selectFrom('payment_refunds').select('payment_id').execute();
     expect([paidByInvoice?.provider, refunds]).toEqual(['invoice', [{ payment_id: paymentId }]]);
     await expectInvariants(db, now);
@@ -153,7 +153,7 @@ describeOnBothEngines('An invoice', (open) => {
   it('An invoice that was voided ends its order', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
+    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', billing, now));
     const id = await order(db, { slug }, now);
     expectValue(await invoice(db, id, now));
     expectValue(await voidUnpaidInvoice(db, owner, { orderId: id, reason: 'Ordered twice' }, now));
@@ -163,17 +163,17 @@ describeOnBothEngines('An invoice', (open) => {
   it('An invoice gives its credits once it is marked as paid, also after it was overdue', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
+    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', billing, now));
     const id = await order(db, { slug }, now);
     expectValue(await invoice(db, id, now));
     expect(await statusOf(db, id)).toBe('invoiced');
     await expectInvariants(db, now);
     expect(await markOverdueInvoices(db, after(now, 13))).toBe(0);
     expect(await markOverdueInvoices(db, after(now, 15))).toBe(1);
-    expect((await countCredits(db, 'co2', now)).role).toBe(0);
-    expectValue(await markOrderPaid(db, owner, { orderId: id }, after(now, 16)));
-    expect((await countCredits(db, 'co2', after(now, 16))).role).toBe(1);
-    expect((await markOrderPaid(db, owner, { orderId: id }, after(now, 16))).ok).toBe(false);
+    expect((await countUnusedCredits(db, 'co2', now)).role).toBe(0);
+    expectValue(await markInvoicePaid(db, owner, { orderId: id }, after(now, 16)));
+    expect((await countUnusedCredits(db, 'co2', after(now, 16))).role).toBe(1);
+    expect((await markInvoicePaid(db, owner, { orderId: id }, after(now, 16))).ok).toBe(false);
     expect((await voidUnpaidInvoice(db, owner, { orderId: id, reason: 'Late' }, now)).ok).toBe(false);
     await expectInvariants(db, now);
   });
@@ -181,7 +181,7 @@ describeOnBothEngines('An invoice', (open) => {
   it('An invoice is a PDF that names both sides, the tax or who owes it, and the due date', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
+    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', billing, now));
     const id = await order(db, { slug, quantity: 2 }, now);
     expectValue(await invoice(db, id, now));
     const found = await findInvoice(db, id);
@@ -211,19 +211,19 @@ describeOnBothEngines('An invoice', (open) => {
   it('An invoice is corrected by a numbered credit note for each refund, which refers to it', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveCompanyBilling(db, 'co2', { ...billing, country: 'DE', vatId: '' }, now));
+    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', { ...billing, country: 'DE', vatId: '' }, now));
     const orders = [await order(db, { slug }, now), await order(db, { slug }, now)];
     for (const orderId of orders) {
       expectValue(await invoice(db, orderId, now));
-      expectValue(await markOrderPaid(db, owner, { orderId }, now));
+      expectValue(await markInvoicePaid(db, owner, { orderId }, now));
     }
     const [first = '', second = ''] = orders;
     expect(await listCreditNotes(db, first)).toEqual([]);
-    expectValue(await refundOrder(db, owner, { orderId: first, amount: 1_190, reason: 'One day' }, now));
+    expectValue(await queueOrderRefund(db, owner, { orderId: first, amount: 1_190, reason: 'One day' }, now));
     await runRefunds(db, now);
-    expectValue(await refundOrder(db, owner, { orderId: second, reason: 'Unused' }, now));
+    expectValue(await queueOrderRefund(db, owner, { orderId: second, reason: 'Unused' }, now));
     await runRefunds(db, now);
-    expectValue(await refundOrder(db, owner, { orderId: first, reason: 'The rest' }, now));
+    expectValue(await queueOrderRefund(db, owner, { orderId: first, reason: 'The rest' }, now));
     await runRefunds(db, now);
     const notes = await listCreditNotes(db, first);
     const issued = (await findInvoice(db, first))?.number;
@@ -244,13 +244,13 @@ describeOnBothEngines('Credit notes', (open) => {
   it('Credit notes of several parts return the tax of the invoice to the cent', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveCompanyBilling(db, 'co2', { ...billing, country: 'DE', vatId: '' }, now));
+    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', { ...billing, country: 'DE', vatId: '' }, now));
     const orderId = await order(db, { slug }, now);
     expectValue(await invoice(db, orderId, now));
-    expectValue(await markOrderPaid(db, owner, { orderId }, now));
+    expectValue(await markInvoicePaid(db, owner, { orderId }, now));
     const tax = (await findInvoice(db, orderId))?.document.tax;
     for (const amount of [3, 3, 3, 3, undefined]) {
-      expectValue(await refundOrder(db, owner, { orderId, ...(amount ? { amount } : {}), reason: 'Part' }, now));
+      expectValue(await queueOrderRefund(db, owner, { orderId, ...(amount ? { amount } : {}), reason: 'Part' }, now));
       await runRefunds(db, now);
     }
     const notes = (await listCreditNotes(db, orderId)).map(({ document }) => document);
@@ -264,7 +264,7 @@ describeOnBothEngines('Mails about orders', (open) => {
   it('Mails about orders go out once for each receipt, invoice, reminder, bounced debit and refund', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
+    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', billing, now));
     const [billed, debited] = [await order(db, { slug }, now), await order(db, { slug }, now)];
     expectValue(await invoice(db, billed, now));
     const write = async (at: Date) => {
@@ -277,7 +277,7 @@ describeOnBothEngines('Mails about orders', (open) => {
     expect(await write(now)).toEqual([`invoice to ${to}: Invoice 2026-0001 from Easel`]);
     await markOverdueInvoices(db, after(now, 15));
     expect(await write(after(now, 15))).toEqual([`invoice to ${to}: Reminder: invoice 2026-0001 is overdue`]);
-    expectValue(await markOrderPaid(db, owner, { orderId: billed }, after(now, 16)));
+    expectValue(await markInvoicePaid(db, owner, { orderId: billed }, after(now, 16)));
     expect(await write(after(now, 16))).toEqual([`receipt to ${to}: Receipt for your order on Easel`]);
     expectValue(await openOrReuseCheckout(db, payments, { orderId: debited, provider: 'test' }, now));
     const { id } = await db
@@ -285,11 +285,11 @@ describeOnBothEngines('Mails about orders', (open) => {
       .select('id')
       .where('provider', '=', 'test')
       .executeTakeFirstOrThrow();
-    expectValue(await decideTestPayment(db, { paymentId: id, outcome: 'delay' }, now));
+    expectValue(await setTestPaymentOutcome(db, { paymentId: id, outcome: 'delay' }, now));
     expect(await write(now)).toEqual([]);
-    expectValue(await decideTestPayment(db, { paymentId: id, outcome: 'decline' }, now));
+    expectValue(await setTestPaymentOutcome(db, { paymentId: id, outcome: 'decline' }, now));
     expect(await write(now)).toEqual([`payment failed to ${to}: Your payment failed`]);
-    expectValue(await refundOrder(db, owner, { orderId: billed, reason: 'Unused' }, now));
+    expectValue(await queueOrderRefund(db, owner, { orderId: billed, reason: 'Unused' }, now));
     await db.updateTable('payment_refunds').set({ status: 'succeeded' }).execute();
     await db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', billed).execute();
     expect(await write(now)).toEqual([`refund to ${to}: Your refund`]);
@@ -301,7 +301,7 @@ describeOnBothEngines('Mails about orders', (open) => {
     await queueDueSellingMails(db, origin, now);
     const refund = async (amount: number) => {
       await db.deleteFrom('mails').execute();
-      expectValue(await refundOrder(db, owner, { orderId, amount, reason: 'Part' }, now));
+      expectValue(await queueOrderRefund(db, owner, { orderId, amount, reason: 'Part' }, now));
       await runRefunds(db, now);
       await queueDueSellingMails(db, origin, now);
       await queueDueSellingMails(db, origin, now);
@@ -316,7 +316,9 @@ describeOnBothEngines('Mails about orders', (open) => {
   it('Mails about orders are sent again by an admin, invoices to the address that was given for them', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveCompanyBilling(db, 'co2', { ...billing, email: 'accounts@pale-harbour.example' }, now));
+    expectValue(
+      await saveCompanyBillingAndOpenOrders(db, 'co2', { ...billing, email: 'accounts@pale-harbour.example' }, now),
+    );
     const orderId = await order(db, { slug }, now);
     const again = async () => {
       await db.deleteFrom('mails').execute();
@@ -329,7 +331,7 @@ describeOnBothEngines('Mails about orders', (open) => {
     const sent = 'invoice to accounts@pale-harbour.example: Invoice 2026-0001 from Easel';
     expect(await mails(db)).toEqual([sent]);
     expect(await again()).toEqual([sent]);
-    expectValue(await markOrderPaid(db, owner, { orderId }, now));
+    expectValue(await markInvoicePaid(db, owner, { orderId }, now));
     expect(await again()).toEqual(['receipt to ana@pale-harbour.example: Receipt for your order on Easel']);
   });
 

@@ -4,21 +4,25 @@ import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { endExpiredFeatures } from '../../../src/features/jobs/job-owner.commands.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
-import { decideTestPayment, openOrReuseCheckout } from '../../../src/features/selling/checkout.commands.ts';
+import { openOrReuseCheckout, setTestPaymentOutcome } from '../../../src/features/selling/checkout.commands.ts';
 import { voidUnpaidInvoice } from '../../../src/features/selling/invoice.commands.ts';
 import {
   cancelUnpaidOrder,
   createOrder,
-  refundOrder,
-  saveCompanyBilling,
+  queueOrderRefund,
+  saveCompanyBillingAndOpenOrders,
 } from '../../../src/features/selling/order.commands.ts';
-import { listLedgerEntries, listSoldPlans, sumEarnings } from '../../../src/features/selling/order.queries.ts';
+import {
+  listLedgerEntries,
+  sumEarningsByMonth,
+  sumSalesByPlanAndMonth,
+} from '../../../src/features/selling/order.queries.ts';
 import {
   addPromotionCode,
   savePlanOrReplaceUsed,
   saveSellingSettings,
 } from '../../../src/features/selling/plan.commands.ts';
-import { countCredits, findPlan, listPlans } from '../../../src/features/selling/selling.queries.ts';
+import { countUnusedCredits, findPlanOnSale, listPlansOnSale } from '../../../src/features/selling/selling.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue, type Result } from '../../../src/lib/result.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
@@ -45,11 +49,11 @@ describeOnBothEngines('An order', (open) => {
     const id = await order(db, { slug }, now);
     const form = planForm({ kind: 'pack', credits: '3', amount: '700' });
     expectValue(await savePlanOrReplaceUsed(db, owner, { form, slug }, now));
-    expect((await findPlan(db, slug))?.amount).toBe(70_000);
-    expect(await listPlans(db)).toHaveLength(1);
+    expect((await findPlanOnSale(db, slug))?.amount).toBe(70_000);
+    expect(await listPlansOnSale(db)).toHaveLength(1);
     await pay(db, id, now);
     expect(await read(db, id)).toMatchObject({ status: 'paid', total: 60_000 });
-    expect((await countCredits(db, 'co2', now)).role).toBe(5);
+    expect((await countUnusedCredits(db, 'co2', now)).role).toBe(5);
     await expectInvariants(db, now);
   });
 
@@ -86,7 +90,7 @@ describeOnBothEngines('An order', (open) => {
       reference: 'PO 7',
     };
     const attempt = async (changes: object) =>
-      problemsOf(await saveCompanyBilling(db, 'co2', { ...billing, ...changes }, now));
+      problemsOf(await saveCompanyBillingAndOpenOrders(db, 'co2', { ...billing, ...changes }, now));
     // A VAT id of the seller's country, and one that names no country.
     expect(await attempt({ vatId: 'DE123456789' })).toEqual(['vatId']);
     expect(await attempt({ vatId: '123456789' })).toEqual(['vatId']);
@@ -102,7 +106,7 @@ describeOnBothEngines('An order', (open) => {
     }
     expect(await attempt({ country: 'GR', vatId: 'EL123456789' })).toEqual([]);
     expect((await read(db, id)).tax_words).toBe('Reverse charge');
-    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
+    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', billing, now));
     expect(await read(db, id)).toMatchObject({ tax: 0, total: 14_900, tax_words: 'Reverse charge' });
     await pay(db, id, now);
     expect(await ledger(db, id)).toEqual({ cash: 14_900, revenue: -14_900 });
@@ -116,21 +120,21 @@ describeOnBothEngines('An order', (open) => {
     const slug = await plantPlan(db, now, { kind: 'pack', credits: '2', amount: '200' });
     expectValue(await saveSellingSettings(db, owner, sellingForm({ taxMode: 'fixed', taxPercent: '19' }), now));
     const id = await buy(db, { slug }, now);
-    expect(problemsOf(await refundOrder(db, owner, { orderId: id, amount: 23_801, reason: 'x' }, now))).toEqual([
+    expect(problemsOf(await queueOrderRefund(db, owner, { orderId: id, amount: 23_801, reason: 'x' }, now))).toEqual([
       'amount',
     ]);
-    expect(problemsOf(await refundOrder(db, owner, { orderId: id, reason: ' ' }, now))).toEqual(['reason']);
-    expectValue(await refundOrder(db, owner, { orderId: id, amount: 11_900, reason: 'One unused' }, now));
-    expect(problemsOf(await refundOrder(db, owner, { orderId: id, reason: 'Again' }, now))).toEqual(['']);
+    expect(problemsOf(await queueOrderRefund(db, owner, { orderId: id, reason: ' ' }, now))).toEqual(['reason']);
+    expectValue(await queueOrderRefund(db, owner, { orderId: id, amount: 11_900, reason: 'One unused' }, now));
+    expect(problemsOf(await queueOrderRefund(db, owner, { orderId: id, reason: 'Again' }, now))).toEqual(['']);
     await runRefunds(db, now);
     expect(await read(db, id)).toMatchObject({ status: 'partly refunded' });
     expect(await ledger(db, id)).toEqual({ cash: 11_900, revenue: -20_000, tax: -1_900, refunds: 10_000 });
-    expect((await countCredits(db, 'co2', now)).role).toBe(2);
-    expectValue(await refundOrder(db, owner, { orderId: id, reason: 'The rest' }, now));
+    expect((await countUnusedCredits(db, 'co2', now)).role).toBe(2);
+    expectValue(await queueOrderRefund(db, owner, { orderId: id, reason: 'The rest' }, now));
     await runRefunds(db, now);
     expect(await read(db, id)).toMatchObject({ status: 'refunded' });
     expect(await ledger(db, id)).toEqual({ revenue: -20_000, refunds: 20_000 });
-    expect((await countCredits(db, 'co2', now)).role).toBe(0);
+    expect((await countUnusedCredits(db, 'co2', now)).role).toBe(0);
     await expectInvariants(db, now);
   });
 
@@ -144,10 +148,10 @@ describeOnBothEngines('An order', (open) => {
     const attempts = await db.selectFrom('payments').select('id').orderBy('attempt', 'desc').execute();
     expect(attempts).toHaveLength(2);
     for (const { id: paymentId } of attempts)
-      expectValue(await decideTestPayment(db, { paymentId, outcome: 'pay' }, after(now, 1)));
+      expectValue(await setTestPaymentOutcome(db, { paymentId, outcome: 'pay' }, after(now, 1)));
     await runRefunds(db, after(now, 1));
     expect(await ledger(db, id)).toEqual({ cash: 14_900, revenue: -29_800, refunds: 14_900 });
-    expect((await countCredits(db, 'co2', after(now, 1))).role).toBe(1);
+    expect((await countUnusedCredits(db, 'co2', after(now, 1))).role).toBe(1);
     await expectInvariants(db, now);
   });
 
@@ -159,7 +163,7 @@ describeOnBothEngines('An order', (open) => {
     const [one, other] = [expectValue(await checkout()), expectValue(await checkout())];
     expect(other).toEqual(one);
     const [payment] = await db.selectFrom('payments').select('id').execute();
-    expectValue(await decideTestPayment(db, { paymentId: payment?.id ?? '', outcome: 'decline' }, now));
+    expectValue(await setTestPaymentOutcome(db, { paymentId: payment?.id ?? '', outcome: 'decline' }, now));
     expect(await read(db, id)).toMatchObject({ status: 'failed' });
     expect(expectValue(await checkout())).not.toEqual(one);
     await pay(db, id, now);
@@ -175,9 +179,9 @@ describeOnBothEngines('An order', (open) => {
     expectValue(await cancelUnpaidOrder(db, id, now));
     expect(await read(db, id)).toMatchObject({ status: 'void' });
     const [payment] = await db.selectFrom('payments').select('id').execute();
-    expectValue(await decideTestPayment(db, { paymentId: payment?.id ?? '', outcome: 'pay' }, now));
+    expectValue(await setTestPaymentOutcome(db, { paymentId: payment?.id ?? '', outcome: 'pay' }, now));
     expect(await read(db, id)).toMatchObject({ status: 'paid' });
-    expect((await countCredits(db, 'co2', now)).role).toBe(1);
+    expect((await countUnusedCredits(db, 'co2', now)).role).toBe(1);
     await expectInvariants(db, now);
   });
 
@@ -196,7 +200,7 @@ describeOnBothEngines('An order', (open) => {
     expectValue(await addPromotionCode(db, owner, form, now));
     const id = await order(db, { slug, code: ' Launch-26 ' }, now);
     expect(await read(db, id)).toMatchObject({ status: 'paid', discount: 14_900, total: 0 });
-    expect((await countCredits(db, 'co2', now)).role).toBe(1);
+    expect((await countUnusedCredits(db, 'co2', now)).role).toBe(1);
     const again = { companyId: 'co1', email: 'a@b.example', items: [{ slug, quantity: 1 }], code: 'LAUNCH-26' };
     expect(problemsOf(await createOrder(db, again, now))).toEqual(['code']);
     await expectInvariants(db, now);
@@ -247,18 +251,18 @@ describeOnBothEngines('Earnings', (open) => {
     const one = expectValue(await createOrder(db, { ...both, code: 'ONE', items }, after(now, -31)));
     await pay(db, one.id, after(now, -31));
     await buy(db, { slug, quantity: 2 }, nextMonth);
-    expectValue(await refundOrder(db, owner, { orderId: id, amount: 1_000, reason: 'Part' }, nextMonth));
+    expectValue(await queueOrderRefund(db, owner, { orderId: id, amount: 1_000, reason: 'Part' }, nextMonth));
     await runRefunds(db, nextMonth);
     // For nothing, and an invoice that is voided a month later.
     await order(db, { slug, code: 'ALL' }, nextMonth);
     const billing = { name: 'A', address: 'B', country: 'DE', vatId: '', email: '', reference: '' };
-    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
+    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', billing, now));
     const voided = await order(db, { slug }, now);
     expectValue(await openOrReuseCheckout(db, payments, { orderId: voided, provider: 'invoice' }, now));
     expectValue(await voidUnpaidInvoice(db, owner, { orderId: voided, reason: 'Twice' }, nextMonth));
 
-    const months = await sumEarnings(db);
-    const plans = await listSoldPlans(db);
+    const months = await sumEarningsByMonth(db);
+    const plans = await sumSalesByPlanAndMonth(db);
     const entries = await listLedgerEntries(db, String(now.getUTCFullYear()));
     expect(months.map(({ revenue }) => revenue)).toEqual([19_998 - 9_999, 6_666 + 9_999, 9_999 + 333]);
     for (const { month, revenue } of months) {

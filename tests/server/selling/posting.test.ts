@@ -12,18 +12,18 @@ import {
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { decideReview } from '../../../src/features/moderation/review.commands.ts';
-import { grantCredits, refundOrder, revokeGrant } from '../../../src/features/selling/order.commands.ts';
+import { grantCredits, queueOrderRefund, revokeGrant } from '../../../src/features/selling/order.commands.ts';
 import { findOrder } from '../../../src/features/selling/order.queries.ts';
 import {
-  archivePlan,
   clearEndedFreePeriods,
+  removeOrArchivePlan,
   saveSellingSettings,
 } from '../../../src/features/selling/plan.commands.ts';
 import {
-  countCredits,
-  countFreeUses,
+  countFreeUsesOfPlan,
+  countUnusedCredits,
   listCreditGrants,
-  listOfferedPlans,
+  listPlansWithoutEndedFreeUses,
 } from '../../../src/features/selling/selling.queries.ts';
 import { describeFreePeriod } from '../../../src/features/selling/selling.ts';
 import { settleOrderByPayments } from '../../../src/features/selling/settle.commands.ts';
@@ -60,7 +60,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     expect(await db.selectFrom('uses').selectAll().execute()).toEqual([]);
     const slug = await plantPlan(db, now);
     expect(await submit(db, await draftAt(db, 'co2', now, 'Another'), now)).toBe('draft');
-    expectValue(await archivePlan(db, owner, slug, now));
+    expectValue(await removeOrArchivePlan(db, owner, slug, now));
     expect(await submit(db, await draftAt(db, 'co2', now, 'A third'), now)).toBe('published');
     // Roles that were published before are free for their time, also when selling begins again.
     await plantPlan(db, now);
@@ -79,7 +79,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     expect(job.status).toBe('published');
     // Time runs from publication, for as long as the plan says.
     expect(job.expires_at).toBe(after(now, 33).toISOString());
-    expect((await countCredits(db, 'co1', now)).role).toBe(0);
+    expect((await countUnusedCredits(db, 'co1', now)).role).toBe(0);
     await expectInvariants(db, now);
   });
 
@@ -105,14 +105,14 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     await buy(db, { slug, companyId: 'co1' }, now);
     const hash = await draftAt(db, 'co1', now);
     expect(await submit(db, hash, now)).toBe('pending');
-    expect((await countCredits(db, 'co1', now)).role).toBe(4);
+    expect((await countUnusedCredits(db, 'co1', now)).role).toBe(4);
     // Refused after payment: the credit is back in the same transaction.
     expectValue(await decideReview(db, owner, { hash, decision: 'discard', note: 'Not design', origin }, now));
-    expect((await countCredits(db, 'co1', now)).role).toBe(5);
+    expect((await countUnusedCredits(db, 'co1', now)).role).toBe(5);
     const second = await draftAt(db, 'co1', now, 'Second');
     await submit(db, second, now);
     expectValue(await decideReview(db, owner, { hash: second, decision: 'publish', origin }, now));
-    expect((await countCredits(db, 'co1', now)).role).toBe(4);
+    expect((await countUnusedCredits(db, 'co1', now)).role).toBe(4);
     await expectInvariants(db, now);
   });
 
@@ -153,7 +153,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     expect(await submit(db, three, after(now, 9))).toBe('published');
     const later = after(now, 40);
     expect((await stateOf(db, two)).expires_at).toBe(after(now, 60).toISOString());
-    expect((await countCredits(db, 'co2', later)).slot).toBe(0);
+    expect((await countUnusedCredits(db, 'co2', later)).slot).toBe(0);
     expect(await submit(db, await draftAt(db, 'co2', later, 'Four'), later)).toBe('draft');
     await expectInvariants(db, later);
   });
@@ -223,7 +223,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     await buy(db, { slug, jobHash: hash }, now);
     expect((await stateOf(db, hash)).status).toBe('draft');
     expectValue(await discardJob(db, recruiter, { hash }, now));
-    expect((await countCredits(db, 'co2', now)).role).toBe(1);
+    expect((await countUnusedCredits(db, 'co2', now)).role).toBe(1);
     expect(await submit(db, await draftAt(db, 'co2', now, 'Another'), now)).toBe('published');
     await expectInvariants(db, now);
   });
@@ -235,7 +235,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
       const hash = await draftAt(db, 'co2', now, end);
       const orderId = await buy(db, { slug, jobHash: hash }, now);
       const grant = (await findOrder(db, orderId))?.grants[0]?.id ?? '';
-      if (end === 'refund') expectValue(await refundOrder(db, owner, { orderId, reason: 'Asked' }, now));
+      if (end === 'refund') expectValue(await queueOrderRefund(db, owner, { orderId, reason: 'Asked' }, now));
       else expectValue(await revokeGrant(db, owner, { id: grant, reason: 'Refunded by hand' }, now));
       await runRefunds(db, now);
       expect(await submit(db, hash, now)).toBe('draft');
@@ -255,10 +255,10 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
       orders.push(await buy(db, { slug, jobHash }, now));
     }
     const refund = async (orderId = '') => {
-      expectValue(await refundOrder(db, owner, { orderId, reason: 'Asked' }, now));
+      expectValue(await queueOrderRefund(db, owner, { orderId, reason: 'Asked' }, now));
       await runRefunds(db, now);
     };
-    const credits = async () => (await countCredits(db, 'co2', now)).role;
+    const credits = async () => (await countUnusedCredits(db, 'co2', now)).role;
     expectValue(await closeJob(db, recruiter, { hash: early, reason: 'filled' }, after(now, 1)));
     expect(await credits()).toBe(1);
     await refund(orders[0]);
@@ -281,7 +281,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     expectValue(await decideReview(db, owner, { hash, decision: 'publish', note: '', origin }, now));
     const ends = (await stateOf(db, hash)).expires_at;
     await db.transaction().execute((trx) => settleOrderByPayments(trx, second, now));
-    expect([(await stateOf(db, hash)).expires_at, (await countCredits(db, 'co1', now)).role]).toEqual([ends, 1]);
+    expect([(await stateOf(db, hash)).expires_at, (await countUnusedCredits(db, 'co1', now)).role]).toEqual([ends, 1]);
     await expectInvariants(db, now);
   });
 
@@ -304,7 +304,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     });
     await buy(db, { slug }, now);
     expect(await race()).toBe(2);
-    expect(await countFreeUses(db, free)).toBe(1);
+    expect(await countFreeUsesOfPlan(db, free)).toBe(1);
     await expectInvariants(db, now);
   });
 
@@ -316,7 +316,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     const end = new Date(lastMomentInZone(day, 'America/New_York'));
     const freeTimes = async () => {
       const zone = (await readSite(db)).timeZone;
-      return (await listOfferedPlans(db)).map((plan) => describeFreePeriod(plan, zone));
+      return (await listPlansWithoutEndedFreeUses(db)).map((plan) => describeFreePeriod(plan, zone));
     };
     expect(await freeTimes()).toEqual([`Free until ${formatDate(day)}`]);
     expect(await submit(db, await draftAt(db, 'co2', now), new Date(end.getTime() - 1))).toBe('published');

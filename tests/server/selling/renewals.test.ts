@@ -3,10 +3,10 @@ import type { Db } from '../../../src/db/tables.ts';
 import { closeJob, createJob, expireAndArchiveDueJobs, pauseJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
-import { renewOrEndDueRoles, setRenewal } from '../../../src/features/selling/extras.commands.ts';
+import { renewOrEndDueRoles, setJobRenewal } from '../../../src/features/selling/extras.commands.ts';
 import { queueDueSellingMails } from '../../../src/features/selling/notify.commands.ts';
-import { archivePlan } from '../../../src/features/selling/plan.commands.ts';
-import { countCredits, listCreditGrants } from '../../../src/features/selling/selling.queries.ts';
+import { removeOrArchivePlan } from '../../../src/features/selling/plan.commands.ts';
+import { countUnusedCredits, listCreditGrants } from '../../../src/features/selling/selling.queries.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { schedules } from '../../../src/worker/schedule.ts';
@@ -25,7 +25,7 @@ async function publishRole(db: Db, title: string, now: Date): Promise<string> {
 }
 
 const tick = async (db: Db, hash: string, renews = true) =>
-  expectValue(await setRenewal(db, recruiter, { hash, renews }, new Date()));
+  expectValue(await setJobRenewal(db, recruiter, { hash, renews }, new Date()));
 
 /** Runs the schedule of due role changes, as the worker does. */
 const runDueChanges = (db: Db, now: Date) =>
@@ -54,7 +54,7 @@ describeOnBothEngines('The renewal of a role', (open) => {
     await runDueChanges(db, end);
     expect(await stateOf(db, ticked)).toEqual({ status: 'published', endsAt: after(end, 30).toISOString() });
     expect([(await stateOf(db, plain)).status, (await stateOf(db, unticked)).status]).toEqual(['expired', 'expired']);
-    expect((await countCredits(db, 'co2', end)).role).toBe(2);
+    expect((await countUnusedCredits(db, 'co2', end)).role).toBe(2);
     await expectInvariants(db, end);
   });
 
@@ -81,7 +81,7 @@ describeOnBothEngines('The renewal of a role', (open) => {
     for (const hash of [paused, closed, frozen]) await tick(db, hash);
     expectValue(await pauseJob(db, recruiter, { hash: paused }, after(now, 20)));
     expectValue(await closeJob(db, recruiter, { hash: closed, reason: 'closed' }, after(now, 20)));
-    expect((await setRenewal(db, recruiter, { hash: closed, renews: true }, now)).ok).toBe(false);
+    expect((await setJobRenewal(db, recruiter, { hash: closed, renews: true }, now)).ok).toBe(false);
     await db.updateTable('grants').set({ frozen_at: now.toISOString() }).execute();
     await runDueChanges(db, after(now, 30));
     const statuses = [paused, closed, frozen].map(async (hash) => (await stateOf(db, hash)).status);
@@ -155,8 +155,8 @@ describeOnBothEngines('The renewal of a role', (open) => {
     const slug = await plantPlan(db, now);
     await buy(db, { slug }, now);
     const hash = await publishRole(db, 'One', now);
-    expectValue(await archivePlan(db, owner, slug, now));
-    expect((await setRenewal(db, recruiter, { hash, renews: true }, now)).ok).toBe(false);
+    expectValue(await removeOrArchivePlan(db, owner, slug, now));
+    expect((await setJobRenewal(db, recruiter, { hash, renews: true }, now)).ok).toBe(false);
   });
 
   it('The renewal of a role is announced three days before, with what is missing for it, and again before the next end', async () => {

@@ -3,27 +3,31 @@ import { digestContents as digest } from '../../../src/db/backup.ts';
 import { listDifferences } from '../../../src/db/contents.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import {
-  carryOutRefunds,
+  createRefundHandler,
   enqueuePaymentPollIfDue,
-  fulfilOrder,
   openOrReuseCheckout,
   type PaymentServices,
-  pollPayments,
+  pollPaymentsOrThrow,
   storeAndApplyPaymentEvent,
+  syncAndSettleOrder,
 } from '../../../src/features/selling/checkout.commands.ts';
 import { queueDueSellingMails } from '../../../src/features/selling/notify.commands.ts';
 import {
   acceptDifferingPayment,
   cancelUnpaidOrder,
-  refundOrder,
+  queueOrderRefund,
 } from '../../../src/features/selling/order.commands.ts';
 import type { PaymentProvider } from '../../../src/features/selling/payment.ts';
-import { addPromotionCode, archivePlan, saveSellingSettings } from '../../../src/features/selling/plan.commands.ts';
-import { reconcilePayments } from '../../../src/features/selling/reconciliation.ts';
 import {
-  countCredits,
+  addPromotionCode,
+  removeOrArchivePlan,
+  saveSellingSettings,
+} from '../../../src/features/selling/plan.commands.ts';
+import { reconcileRecentPayments } from '../../../src/features/selling/reconciliation.ts';
+import {
+  countUnusedCredits,
   listCreditGrants,
-  listPlans,
+  listPlansOnSale,
   listSubscriptions,
 } from '../../../src/features/selling/selling.queries.ts';
 import {
@@ -32,7 +36,7 @@ import {
   type Plan,
   shippedSelling,
 } from '../../../src/features/selling/selling.ts';
-import { stripeProvider } from '../../../src/features/selling/stripe.ts';
+import { createStripeProvider } from '../../../src/features/selling/stripe.ts';
 import { addMonths, DAY, formatDate, HOUR, MINUTE, toInstant } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { type StripeEvent, StripeStandIn, signEvent } from '../../stand-ins/stripe.ts';
@@ -45,7 +49,7 @@ let payments: PaymentServices;
 
 beforeAll(async () => {
   stripe = await StripeStandIn.start();
-  const provider = stripeProvider({ key: 'sk_test_1', secrets: SECRETS, api: stripe.url, retries: 0 });
+  const provider = createStripeProvider({ key: 'sk_test_1', secrets: SECRETS, api: stripe.url, retries: 0 });
   payments = { providers: { stripe: provider }, origin: 'https://easel.example' };
 });
 afterAll(() => stripe.stop());
@@ -88,7 +92,7 @@ async function runRefunds(db: Db, now: Date, attempts = 1): Promise<number> {
   for (const { payload } of tasks)
     for (let attempt = 1; attempt <= attempts; attempt++) {
       const context = { db, now, attempt, signal: new AbortController().signal };
-      await carryOutRefunds(payments)
+      await createRefundHandler(payments)
         .run(context, JSON.parse(payload))
         .catch(() => failures++);
     }
@@ -126,7 +130,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     stripe.pay(session);
     await deliverAll(db, now);
     expect(await read(db, id)).toMatchObject({ status: 'paid', total: 54_000, discount: 6_000 });
-    expect((await countCredits(db, 'co2', now)).role).toBe(6);
+    expect((await countUnusedCredits(db, 'co2', now)).role).toBe(6);
     await expectInvariants(db, now);
   });
 
@@ -137,13 +141,13 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     for (let i = 0; i < 3; i++) ids.push(await order(db, { slug }, now));
     const [returned = '', polled = '', all = ''] = ids;
     for (const id of ids) stripe.pay(await checkout(db, id, now));
-    await fulfilOrder(db, payments, { orderId: returned }, now);
+    await syncAndSettleOrder(db, payments, { orderId: returned }, now);
     expect((await read(db, returned)).status).toBe('paid');
-    await pollPayments(db, payments, after(now, HOUR));
+    await pollPaymentsOrThrow(db, payments, after(now, HOUR));
     expect((await read(db, polled)).status).toBe('paid');
     for (let i = 0; i < 2; i++) for (const event of stripe.events) expect(await deliver(db, event, now)).toBe(true);
-    await fulfilOrder(db, payments, { orderId: all }, now);
-    expect((await countCredits(db, 'co2', after(now, HOUR))).role).toBe(3);
+    await syncAndSettleOrder(db, payments, { orderId: all }, now);
+    expect((await countUnusedCredits(db, 'co2', after(now, HOUR))).role).toBe(3);
     await expectInvariants(db, now);
   });
 
@@ -181,7 +185,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     const payments = await db.selectFrom('payment_refunds').select(['amount', 'reason']).execute();
     expect(payments).toEqual([{ amount: 14_900, reason: 'Paid twice' }]);
     expect((await read(db, id)).status).toBe('paid');
-    expect((await countCredits(db, 'co2', now)).role).toBe(1);
+    expect((await countUnusedCredits(db, 'co2', now)).role).toBe(1);
     await expectInvariants(db, after(now, DAY));
   });
 
@@ -190,12 +194,12 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     const slug = await plantPlan(db, now, { kind: 'pack', credits: '5', amount: '590' });
     const id = await order(db, { slug }, now);
     const session = await checkout(db, id, now);
-    expectValue(await archivePlan(db, owner, slug, now));
+    expectValue(await removeOrArchivePlan(db, owner, slug, now));
     expect(await checkout(db, id, now)).toBe(session);
     stripe.pay(session);
     await deliverAll(db, now);
     expect(await read(db, id)).toMatchObject({ status: 'paid', total: 59_000 });
-    expect((await countCredits(db, 'co2', now)).role).toBe(5);
+    expect((await countUnusedCredits(db, 'co2', now)).role).toBe(5);
     await expectInvariants(db, now);
   });
 
@@ -207,12 +211,12 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     // To a clock that is ten minutes wrong, every signature is too old or too new.
     const [event] = stripe.events as [StripeEvent];
     expect(await deliver(db, event, now, { at: after(new Date(), -10 * MINUTE) })).toBe(false);
-    await fulfilOrder(db, payments, { orderId: ahead }, after(now, 10 * MINUTE));
-    await fulfilOrder(db, payments, { orderId: behind }, after(now, -10 * MINUTE));
+    await syncAndSettleOrder(db, payments, { orderId: ahead }, after(now, 10 * MINUTE));
+    await syncAndSettleOrder(db, payments, { orderId: behind }, after(now, -10 * MINUTE));
     expect([(await read(db, ahead)).status, (await read(db, behind)).status]).toEqual(['paid', 'paid']);
-    expect((await countCredits(db, 'co2', now)).role).toBe(2);
+    expect((await countUnusedCredits(db, 'co2', now)).role).toBe(2);
     await deliverAll(db, now);
-    expect((await countCredits(db, 'co2', now)).role).toBe(2);
+    expect((await countUnusedCredits(db, 'co2', now)).role).toBe(2);
     await expectInvariants(db, now);
   });
 
@@ -246,7 +250,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await expect(deliver(db, event, now)).rejects.toThrow();
     expect(await db.selectFrom('payment_events').select(['applied_at']).execute()).toEqual([{ applied_at: null }]);
     stripe.isDown = false;
-    await pollPayments(db, payments, after(now, DAY));
+    await pollPaymentsOrThrow(db, payments, after(now, DAY));
     expect((await read(db, id)).status).toBe('paid');
     expect(await db.selectFrom('payment_events').select('id').where('applied_at', 'is', null).execute()).toEqual([]);
     await expectInvariants(db, now);
@@ -268,7 +272,11 @@ describeOnBothEngines('Stripe Checkout', (open) => {
       }
       return provider.readCheckout(reference);
     };
-    await pollPayments(db, { ...payments, providers: { stripe: { ...provider, readCheckout } } }, after(now, 2 * DAY));
+    await pollPaymentsOrThrow(
+      db,
+      { ...payments, providers: { stripe: { ...provider, readCheckout } } },
+      after(now, 2 * DAY),
+    );
     expect((await read(db, unanswered)).status).toBe('paid');
     await expectInvariants(db, now);
   });
@@ -311,15 +319,15 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     expect(await db.selectFrom('entries').select('id').where('order_id', '=', currency).execute()).toEqual([]);
     // The words of the problem decide nothing.
     await db.updateTable('payments').set({ problem: 'Other' }).where('order_id', '=', currency).execute();
-    expect((await countCredits(db, 'co2', now)).role).toBe(0);
+    expect((await countUnusedCredits(db, 'co2', now)).role).toBe(0);
     expect((await openOrReuseCheckout(db, payments, { orderId: amount, provider: 'stripe' }, now)).ok).toBe(false);
     await expectInvariants(db, now);
     expectValue(await acceptDifferingPayment(db, owner, { orderId: amount, reason: 'Agreed by phone' }, now));
     expect((await acceptDifferingPayment(db, owner, { orderId: currency, reason: 'Agreed by phone' }, now)).ok).toBe(
       false,
     );
-    expect((await countCredits(db, 'co2', now)).role).toBe(1);
-    expectValue(await refundOrder(db, owner, { orderId: currency, reason: 'Wrong currency' }, now));
+    expect((await countUnusedCredits(db, 'co2', now)).role).toBe(1);
+    expectValue(await queueOrderRefund(db, owner, { orderId: currency, reason: 'Wrong currency' }, now));
     expect(await runRefunds(db, now)).toBe(0);
     expect([...stripe.refunds.values()].at(-1)?.amount).toBe(14_900);
     await expectInvariants(db, now);
@@ -350,14 +358,14 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     for (const session of sessions) stripe.debit(session);
     await deliverAll(db, now);
     expect((await read(db, arrives)).status).toBe('processing');
-    expect((await countCredits(db, 'co2', now)).role).toBe(0);
+    expect((await countUnusedCredits(db, 'co2', now)).role).toBe(0);
     expect((await openOrReuseCheckout(db, payments, { orderId: arrives, provider: 'stripe' }, now)).ok).toBe(false);
     for (const [index, session] of sessions.entries()) stripe.settleDebit(session, index === 0);
     await deliverAll(db, now);
     expect([(await read(db, arrives)).status, (await read(db, bounces)).status]).toEqual(['paid', 'failed']);
     stripe.pay(await checkout(db, bounces, now));
     await deliverAll(db, now);
-    expect((await countCredits(db, 'co2', now)).role).toBe(2);
+    expect((await countUnusedCredits(db, 'co2', now)).role).toBe(2);
     await expectInvariants(db, now);
   });
 
@@ -370,7 +378,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     const id = await order(db, { slug: await plantPlan(db, now, { kind: 'pack', credits: '2', amount: '200' }) }, now);
     stripe.pay(await checkout(db, id, now));
     await deliverAll(db, now);
-    expectValue(await refundOrder(db, owner, { orderId: id, amount: 5_000, reason: 'Half' }, now));
+    expectValue(await queueOrderRefund(db, owner, { orderId: id, amount: 5_000, reason: 'Half' }, now));
     const known = new Set(stripe.refunds.keys());
     // After the payment was read, which goes before.
     stripe.faults.push({ kind: 'slow', ms: 0 }, fault);
@@ -388,7 +396,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     const session = await checkout(db, id, now);
     stripe.pay(session);
     const dispute = stripe.dispute(stripe.sessions.get(session)?.payment_intent ?? '');
-    const credits = async () => (await countCredits(db, 'co2', now)).role;
+    const credits = async () => (await countUnusedCredits(db, 'co2', now)).role;
     await deliverAll(db, now);
     expect([(await read(db, id)).status, await credits()]).toEqual(['disputed', 0]);
     stripe.closeDispute(dispute, 'lost');
@@ -444,7 +452,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     const renewals = await db.selectFrom('orders').select(['status', 'total']).where('renewal_of', '=', id).execute();
     expect(renewals).toEqual([{ status: 'paid', total: 19_900 }]);
     expect(await sendReceipts(later), 'receipts of the renewal').toBe(1);
-    expect((await countCredits(db, 'co2', later)).slot).toBe(2);
+    expect((await countUnusedCredits(db, 'co2', later)).slot).toBe(2);
     expect((await listCreditGrants(db, 'co2')).map(({ amount }) => amount)).toEqual([2, 2]);
     await expectInvariants(db, later);
   });
@@ -464,14 +472,14 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     expect(await describe(now)).toEqual([`Monthly: Renews on ${dayAfter(30)} for €199`]);
     // Another price at Stripe, and a renewal whose event is late.
     stripe.subscriptionOf(session).amount = 24_900;
-    await fulfilOrder(db, payments, { orderId: id }, after(now, DAY));
+    await syncAndSettleOrder(db, payments, { orderId: id }, after(now, DAY));
     expect(await describe(after(now, DAY))).toEqual([`Monthly: Renews on ${dayAfter(30)} for €249`]);
     expect(await describe(after(now, 31 * DAY))).toEqual([
       `Monthly: Was to renew on ${dayAfter(30)}, which is not confirmed yet`,
     ]);
     stripe.subscriptionOf(session).amount = 19_900;
     stripe.renew(session);
-    const { differences } = await reconcilePayments(db, payments, after(now, 31 * DAY));
+    const { differences } = await reconcileRecentPayments(db, payments, after(now, 31 * DAY));
     const missing = `renewal ${[...stripe.invoices.keys()].at(-1)} has no order here`;
     expect(differences).toEqual([
       { orderId: id, words: `renews on ${dayAfter(30)} here, on ${dayAfter(60)} there; ${missing}` },
@@ -488,7 +496,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
       const subscription = { id: String(stripe.subscriptionOf(session).id), renewalAmount: 1, endsAt: null };
       return snapshot && { ...snapshot, subscription: { ...subscription, renewsAt: toInstant(after(now, 99 * DAY)) } };
     };
-    await fulfilOrder(db, earlier, { orderId: id }, after(now, 31 * DAY));
+    await syncAndSettleOrder(db, earlier, { orderId: id }, after(now, 31 * DAY));
     expect(await describe(after(now, 32 * DAY))).toEqual([`Monthly: Ends on ${dayAfter(60)}, and does not renew`]);
     stripe.cancel(session, { isNow: true });
     await deliverAll(db, after(now, 33 * DAY));
@@ -513,10 +521,10 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await enqueuePaymentPollIfDue(db, later);
     expect(await db.selectFrom('tasks').select('name').where('name', '=', 'payment.poll').execute()).toHaveLength(1);
     await db.deleteFrom('tasks').execute();
-    await pollPayments(db, payments, later);
-    await pollPayments(db, payments, after(later, HOUR));
+    await pollPaymentsOrThrow(db, payments, later);
+    await pollPaymentsOrThrow(db, payments, after(later, HOUR));
     expect(await renewals()).toEqual(['paid']);
-    expect((await countCredits(db, 'co2', later)).slot).toBe(2);
+    expect((await countUnusedCredits(db, 'co2', later)).slot).toBe(2);
     stripe.events.length = 0;
     // The event of the second period is lost for longer than that of the third.
     const lost = stripe.renew(session);
@@ -527,7 +535,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     expect(await renewals()).toEqual(['paid', 'paid']);
     expect(missed).not.toBe(lost);
     // More than half a year after its last payment.
-    const { differences } = await reconcilePayments(db, payments, after(third, 300 * DAY));
+    const { differences } = await reconcileRecentPayments(db, payments, after(third, 300 * DAY));
     expect(differences).toEqual([{ orderId: id, words: `renewal ${lost} has no order here` }]);
     await expectInvariants(db, third);
   });
@@ -567,7 +575,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     expect(one && describeRenewal(one, now)).toBe(`Ends on ${end}, and does not renew`);
     const rules = (offersInvoice: boolean, plans: Plan[]) =>
       describeBuyingRules({ ...shippedSelling, offersInvoice }, plans).filter((rule) => rule.includes('ends with its'));
-    const plans = await listPlans(db);
+    const plans = await listPlansOnSale(db);
     expect(rules(true, plans)).toEqual(['A subscription that is paid by invoice ends with its period.']);
     expect(rules(false, plans)).toEqual([]);
   });
@@ -608,10 +616,10 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     // Paid at last, without an event: read once a day.
     stripe.retry(invoice, true);
     stripe.events.length = 0;
-    await pollPayments(db, payments, after(at, HOUR));
+    await pollPaymentsOrThrow(db, payments, after(at, HOUR));
     expect(await statuses()).toEqual(['retrying']);
     at = after(at, DAY + HOUR);
-    await pollPayments(db, payments, at);
+    await pollPaymentsOrThrow(db, payments, at);
     expect(await statuses()).toEqual(['paid']);
     expect((await mails()).map(({ kind }) => kind)).toEqual(['receipt']);
     await expectInvariants(db, at);
@@ -623,7 +631,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await deliverAll(db, at);
     expect((await mails()).map(({ kind }) => kind)).toEqual(['renewal unpaid']);
     at = after(at, 2 * DAY);
-    await pollPayments(db, payments, at);
+    await pollPaymentsOrThrow(db, payments, at);
     expect(await statuses()).toEqual(['paid', 'failed']);
     const [last] = await mails();
     expect([last?.kind, last?.text]).toEqual(['renewal unpaid', expect.stringContaining('does not try again')]);
@@ -669,10 +677,10 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     const sessions: string[] = [];
     for (const id of [same, refunded, missed]) sessions.push(await checkout(db, id, now));
     for (const session of sessions) stripe.pay(session);
-    for (const id of [same, refunded]) await fulfilOrder(db, payments, { orderId: id }, now);
+    for (const id of [same, refunded]) await syncAndSettleOrder(db, payments, { orderId: id }, now);
     stripe.refundThere(stripe.sessions.get(sessions[1] ?? '')?.payment_intent ?? '', 4_900);
     const before = await digestContents(db);
-    const { differences, compared } = await reconcilePayments(db, payments, after(now, DAY));
+    const { differences, compared } = await reconcileRecentPayments(db, payments, after(now, DAY));
     expect(compared).toBe(3);
     expect(new Map(differences.map(({ orderId, words }) => [orderId, words]))).toEqual(
       new Map([
@@ -684,16 +692,16 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     // One that Stripe does not know, such as of another key, does not end the comparison.
     const unknown = stripe.sessions.get(sessions[2] ?? '');
     stripe.sessions.delete(sessions[2] ?? '');
-    const other = await reconcilePayments(db, payments, after(now, DAY));
+    const other = await reconcileRecentPayments(db, payments, after(now, DAY));
     expect([other.failure, other.compared]).toEqual([null, 3]);
     expect(other.differences.find(({ orderId }) => orderId === missed)?.words).toContain('No such object');
     if (unknown) stripe.sessions.set(unknown.id, unknown);
     stripe.isDown = true;
-    expect((await reconcilePayments(db, payments, after(now, DAY))).failure).not.toBeNull();
+    expect((await reconcileRecentPayments(db, payments, after(now, DAY))).failure).not.toBeNull();
     stripe.isDown = false;
-    await pollPayments(db, payments, after(now, DAY));
-    await fulfilOrder(db, payments, { orderId: refunded }, after(now, DAY));
-    expect((await reconcilePayments(db, payments, after(now, DAY))).differences).toEqual([]);
+    await pollPaymentsOrThrow(db, payments, after(now, DAY));
+    await syncAndSettleOrder(db, payments, { orderId: refunded }, after(now, DAY));
+    expect((await reconcileRecentPayments(db, payments, after(now, DAY))).differences).toEqual([]);
   });
 
   it('Stripe Checkout reads statuses and events that it does not know without failing', async () => {

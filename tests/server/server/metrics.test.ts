@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { writeSetting } from '../../../src/db/setting.ts';
-import { enqueueMarketCount, runMarketCount } from '../../../src/features/market/market.tasks.ts';
+import { createMarketRecountHandler, enqueueDailyMarketRecount } from '../../../src/features/market/market.tasks.ts';
 import { toInstant } from '../../../src/lib/dates.ts';
 import { countForList } from '../../../src/mail/deliveries.ts';
 import { recordServerRejection } from '../../../src/mail/server-rejections.ts';
@@ -59,8 +59,8 @@ describeOnBothEngines('The metrics of a board', (open) => {
     expect(after('easel_mail_suppressions{reason="complained"}')).toBe('1');
 
     const count = (handler: () => Promise<void>, at: Date) =>
-      runOneTask({ db, handlers: [runMarketCount(handler)], clock: () => at });
-    await enqueueMarketCount(db, now);
+      runOneTask({ db, handlers: [createMarketRecountHandler(handler)], clock: () => at });
+    await enqueueDailyMarketRecount(db, now);
     expect(await count(fails, now)).toBe(true);
     expect((await read())('easel_schedules_failing')).toBe('2');
     const tomorrow = new Date(now.getTime() + 86_400_000);
@@ -68,7 +68,7 @@ describeOnBothEngines('The metrics of a board', (open) => {
       .updateTable('tasks')
       .set({ state: 'dead', ended_at: toInstant(now) })
       .execute();
-    await enqueueMarketCount(db, tomorrow);
+    await enqueueDailyMarketRecount(db, tomorrow);
     expect((await read())('easel_schedules_failing')).toBe('2');
     expect(await count(async () => {}, tomorrow)).toBe(true);
     expect((await read())('easel_schedules_failing')).toBe('1');

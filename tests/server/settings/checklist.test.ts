@@ -4,7 +4,7 @@ import { readSite, writeSite } from '../../../src/db/site.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { readSetupProgress } from '../../../src/features/settings/checklist.queries.ts';
 import { CHECKLIST_STEPS, isSetupComplete } from '../../../src/features/settings/checklist.ts';
-import { sendTestMail } from '../../../src/features/settings/mail-trial.commands.ts';
+import { sendAndRecordTestMail } from '../../../src/features/settings/mail-trial.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
@@ -35,7 +35,7 @@ describeOnBothEngines('The checklist of a new board', (open, _engine, test) => {
     await recordLastBackupTime(db, now.toISOString());
     expect(await left()).toEqual(['mail']);
     const { transport } = await openPostOffice();
-    await sendTestMail(db, admin, { transport, to: 'ada@example.com', origin }, now);
+    await sendAndRecordTestMail(db, admin, { transport, to: 'ada@example.com', origin }, now);
     expect(await left()).toEqual([]);
     expect(isSetupComplete(await readSetupProgress(db))).toBe(true);
   });
@@ -43,7 +43,12 @@ describeOnBothEngines('The checklist of a new board', (open, _engine, test) => {
   test('The checklist of a new board tries mail past the outbox, and shows what the mail server answered', async () => {
     const { db, now } = await open();
     const office = await openPostOffice();
-    const trial = await sendTestMail(db, admin, { transport: office.transport, to: 'ada@example.com', origin }, now);
+    const trial = await sendAndRecordTestMail(
+      db,
+      admin,
+      { transport: office.transport, to: 'ada@example.com', origin },
+      now,
+    );
     expect(trial).toMatchObject({ isAccepted: true, to: 'ada@example.com', response: expect.stringMatching(/^250 /) });
     const [mail] = await office.read();
     expect(mail?.subject).toBe('A test e-mail from Easel');
@@ -56,9 +61,14 @@ describeOnBothEngines('The checklist of a new board', (open, _engine, test) => {
     const strict = await openPostOffice({
       onRcptTo: (_address, _session, answer) => answer(Object.assign(new Error('no'), { responseCode: 550 })),
     });
-    const rejected = await sendTestMail(db, admin, { transport: strict.transport, to: 'ada@example.com', origin }, now);
+    const rejected = await sendAndRecordTestMail(
+      db,
+      admin,
+      { transport: strict.transport, to: 'ada@example.com', origin },
+      now,
+    );
     expect(rejected).toMatchObject({ isAccepted: false, response: 'The mail server answered 550 to RCPT TO' });
-    const none = await sendTestMail(db, admin, { transport: undefined, to: 'ada@example.com', origin }, now);
+    const none = await sendAndRecordTestMail(db, admin, { transport: undefined, to: 'ada@example.com', origin }, now);
     expect(none).toMatchObject({ isAccepted: false, response: 'No mail server is set: SMTP_URL is missing' });
     expect((await readSetupProgress(db)).done.mail).toBe(false);
     const audit = await db.selectFrom('audit_log').select(['action', 'actor']).execute();

@@ -7,7 +7,10 @@ import { readExchangeRates } from '../../../src/features/market/exchange-rates.q
 import { SHIPPED_RATES } from '../../../src/features/market/exchange-rates.ts';
 import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
 import { findSalariesPage } from '../../../src/features/market/salaries.queries.ts';
-import { createExchangeRatesTask, enqueueExchangeRates } from '../../../src/features/settings/exchange-rates.tasks.ts';
+import {
+  createExchangeRatesHandler,
+  enqueueOrClearExchangeRates,
+} from '../../../src/features/settings/exchange-rates.tasks.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { listChangesAfter } from '../changes.ts';
@@ -35,10 +38,10 @@ describeOnBothEngines('Exchange rates of a source', (open, _engine, test) => {
   const ratesOf = (date: string, USD: number) => JSON.stringify({ date, rates: { ...SHIPPED_RATES.perEuro, USD } });
   /** Runs what is due at a time with one attempt. */
   const run = async (db: Db, now: Date, allowsInside = true) => {
-    await enqueueExchangeRates(db, now);
+    await enqueueOrClearExchangeRates(db, now);
     await runAllTasks({
       db,
-      handlers: [createExchangeRatesTask({ userAgent: 'Easel tests', allowsInside })],
+      handlers: [createExchangeRatesHandler({ userAgent: 'Easel tests', allowsInside })],
       clock: () => now,
     });
   };
@@ -117,7 +120,7 @@ describeOnBothEngines('Exchange rates of a source', (open, _engine, test) => {
     await run(db, now);
     await setSource(db, null);
     expect(await readExchangeRates(db)).toEqual(SHIPPED_RATES);
-    await enqueueExchangeRates(db, now);
+    await enqueueOrClearExchangeRates(db, now);
     await setSource(db, address);
     expect(await readExchangeRates(db)).toEqual(SHIPPED_RATES);
   });

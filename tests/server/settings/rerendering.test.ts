@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readSite } from '../../../src/db/site.ts';
 import { parseEnv } from '../../../src/env.ts';
-import { changeSettings } from '../../../src/features/settings/settings.commands.ts';
+import { changeSiteSettings } from '../../../src/features/settings/settings.commands.ts';
 import { toSiteForm } from '../../../src/features/settings/settings.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
@@ -48,7 +48,7 @@ describeOnBothEngines('A page that shows the settings', (open) => {
     }
     expect(reported).toBe(0);
     const form = { ...toSiteForm(await readSite(db)), name: 'North' };
-    expectValue(await changeSettings(db, admin, { form }, now));
+    expectValue(await changeSiteSettings(db, admin, { form }, now));
     for (const read of instances) expect((await read())[0]).toBe('North');
     expect(reported).toBe(2);
     await other.destroy();

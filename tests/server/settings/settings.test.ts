@@ -11,7 +11,7 @@ import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { extendJob } from '../../../src/features/jobs/job-owner.commands.ts';
 import { reviewRequestMail } from '../../../src/features/jobs/review-request.mail.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
-import { changeSettings } from '../../../src/features/settings/settings.commands.ts';
+import { changeSiteSettings } from '../../../src/features/settings/settings.commands.ts';
 import { settingsInvariants } from '../../../src/features/settings/settings.invariants.ts';
 import { type SiteForm, toSiteForm } from '../../../src/features/settings/settings.ts';
 import { DAY } from '../../../src/lib/dates.ts';
@@ -27,7 +27,7 @@ import { openPostOffice, transportTo } from '../post-office.ts';
 const admin = { kind: 'admin', id: 'u1' } as const;
 
 const change = async (db: Db, now: Date, changes: Partial<SiteForm>, version?: string) =>
-  changeSettings(db, admin, { form: { ...toSiteForm(await readSite(db)), ...changes }, version }, now);
+  changeSiteSettings(db, admin, { form: { ...toSiteForm(await readSite(db)), ...changes }, version }, now);
 
 describeOnBothEngines('The settings of a board', (open, _engine, test) => {
   test('The settings of a board are those shipped, until its owner changes them; what is not changed follows releases', async () => {

@@ -9,7 +9,7 @@ import { createJob, publishJob } from '../../../src/features/jobs/job.commands.t
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { emptyQuery } from '../../../src/features/search/query.ts';
 import { installShippedVocabulary } from '../../../src/features/vocabulary/shipped.commands.ts';
-import { readShippedVocabulary, type ShippedVocabulary } from '../../../src/features/vocabulary/shipped.ts';
+import { readShippedVocabularyOrThrow, type ShippedVocabulary } from '../../../src/features/vocabulary/shipped.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
 import { listChangesAfter } from '../changes.ts';
@@ -22,7 +22,7 @@ const admin = { kind: 'admin', id: 'u1' } as const;
 describeOnBothEngines('The shipped vocabulary', (open, engine, test) => {
   it('The shipped vocabulary fills an empty board once, and leaves it empty of what people make', async () => {
     await onEmptyBoard(engine, async (db) => {
-      const shipped = readShippedVocabulary();
+      const shipped = readShippedVocabularyOrThrow();
       const terms = shipped.skills.length + shipped.categories.reduce((sum, top) => sum + 1 + top.categories.length, 0);
       expect(await installShippedVocabulary(db, shipped, now)).toEqual({ added: terms, changed: 0 });
       const tops = (await listCategories(db)).filter((category) => category.parent_id === null);
@@ -65,10 +65,10 @@ describeOnBothEngines('The shipped vocabulary', (open, engine, test) => {
 
   it('The shipped vocabulary lets the demo fill a board that has no more than it', async () => {
     await onEmptyBoard(engine, async (db) => {
-      await installShippedVocabulary(db, readShippedVocabulary(), now);
+      await installShippedVocabulary(db, readShippedVocabularyOrThrow(), now);
       await fillWithDemo(db, now, { openJobs: 12, closedJobs: 6, companies: 5 });
       expect(await hasOnlyShippedContent(db)).toBe(false);
-      expect(await installShippedVocabulary(db, readShippedVocabulary(), now)).toEqual({ added: 0, changed: 0 });
+      expect(await installShippedVocabulary(db, readShippedVocabularyOrThrow(), now)).toEqual({ added: 0, changed: 0 });
     });
   });
 

@@ -4,9 +4,9 @@ import * as z from 'zod';
 import type { Db } from '../../../src/db/tables.ts';
 import { addWebhookEndpoint } from '../../../src/features/webhooks/endpoint.commands.ts';
 import { findWebhookEndpoint } from '../../../src/features/webhooks/webhook.queries.ts';
-import { deliverWebhooks, type WebhookServices } from '../../../src/features/webhooks/webhook.tasks.ts';
+import { createWebhookDeliveryHandler, type WebhookServices } from '../../../src/features/webhooks/webhook.tasks.ts';
 import { COMPANY_EVENTS } from '../../../src/features/webhooks/webhook.ts';
-import { webhookSecret } from '../../../src/features/webhooks/webhook-signature.ts';
+import { deriveWebhookSecret } from '../../../src/features/webhooks/webhook-signature.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { signToken } from '../../../src/lib/token.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
@@ -81,7 +81,7 @@ export async function openHook(db: Db, now: Date, { companyId = null, events = C
     if (!found) throw new Error('The webhook is gone');
     return found;
   };
-  hook.secret = webhookSecret(services.sign, await find());
+  hook.secret = deriveWebhookSecret(services.sign, await find());
   return Object.assign(hook, { id, address, find });
 }
 
@@ -103,7 +103,7 @@ function readDelivery({ method, path, headers, body }: ReceivedRequest, secret: 
 /** Follows the changes and sends what is due. */
 export async function work(db: Db, now: Date): Promise<void> {
   await enqueueNotices(db, { origin }, now);
-  await runAllTasks({ db, handlers: [deliverWebhooks(services)], clock: () => now });
+  await runAllTasks({ db, handlers: [createWebhookDeliveryHandler(services)], clock: () => now });
 }
 
 /** `role.published abc123`: what a delivery says. */

@@ -11,16 +11,16 @@ import {
 } from '../../../src/features/applications/deletion.commands.ts';
 import { overrideVerification } from '../../../src/features/companies/moderation.commands.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { deleteOldDeliveries } from '../../../src/features/webhooks/delivery.commands.ts';
+import { deleteOldFinishedDeliveries } from '../../../src/features/webhooks/delivery.commands.ts';
 import {
   addWebhookEndpoint,
   performWebhookEndpointAction,
   repeatWebhookDelivery,
 } from '../../../src/features/webhooks/endpoint.commands.ts';
 import { listWebhookDeliveries } from '../../../src/features/webhooks/webhook.queries.ts';
-import { deliverWebhooks } from '../../../src/features/webhooks/webhook.tasks.ts';
+import { createWebhookDeliveryHandler } from '../../../src/features/webhooks/webhook.tasks.ts';
 import { MAX_ENDPOINTS_PER_OWNER, RETRY_SECONDS } from '../../../src/features/webhooks/webhook.ts';
-import { webhookSecret } from '../../../src/features/webhooks/webhook-signature.ts';
+import { deriveWebhookSecret } from '../../../src/features/webhooks/webhook-signature.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
@@ -214,7 +214,7 @@ describeOnBothEngines('A webhook', (open, _engine, test) => {
   it('A webhook signs with the new and the earlier secret for a day after a rotation', async () => {
     const { db, now } = await open();
     const hook = await openHook(db, now);
-    const first = webhookSecret(services.sign, await hook.find());
+    const first = deriveWebhookSecret(services.sign, await hook.find());
     const isSignedWith = (secret: string) => {
       const { body, headers } = hook.raw.at(-1) ?? { body: '', headers: {} };
       const [id = '', time = '', given = ''] = ['id', 'timestamp', 'signature'].map((name) =>
@@ -223,7 +223,7 @@ describeOnBothEngines('A webhook', (open, _engine, test) => {
       return given.split(' ').includes(new Webhook(secret).sign(id, new Date(Number(time) * 1_000), body));
     };
     await act(db, hook.id, 'rotate', now);
-    const second = webhookSecret(services.sign, await hook.find());
+    const second = deriveWebhookSecret(services.sign, await hook.find());
     expect(second).not.toBe(first);
     hook.secret = second;
     expect(Buffer.from(second.slice('whsec_'.length), 'base64').length).toBeGreaterThanOrEqual(24);
@@ -256,7 +256,7 @@ describeOnBothEngines('A webhook', (open, _engine, test) => {
     expect(await repeat(null)).toMatchObject({ ok: true });
     await work(db, now);
     expect(hook.accepted.map(({ id }) => id)).toEqual([deliveryId, deliveryId]);
-    await deleteOldDeliveries(db, later(now, 31 * DAY));
+    await deleteOldFinishedDeliveries(db, later(now, 31 * DAY));
     expect(await listWebhookDeliveries(db, hook.id)).toEqual([]);
     await act(db, hook.id, 'remove', now);
     await expectInvariants(db, later(now, HOUR));
@@ -359,7 +359,7 @@ describeOnBothEngines('A webhook', (open, _engine, test) => {
     const { id } = expectValue(await add('https://hooks.example.com/hook'));
     await act(db, id, 'test', now);
     const fetching = { userAgent: 'Easel/1', resolve: async () => [{ address: '127.0.0.1', family: 4 }] };
-    await runAllTasks({ db, handlers: [deliverWebhooks({ ...services, fetching })], clock: () => now });
+    await runAllTasks({ db, handlers: [createWebhookDeliveryHandler({ ...services, fetching })], clock: () => now });
     expect((await listWebhookDeliveries(db, id))[0]).toMatchObject({
       state: 'waiting',
       answer: 'The address leads to this machine or to a private network',

@@ -9,9 +9,13 @@ import { removeMember } from '../../../src/features/membership/member.commands.t
 import { readEditorVocabulary, validateJobForm } from '../../../src/features/posting/posting.queries.ts';
 import { readPublicJob } from '../../../src/features/public-api/public-jobs.queries.ts';
 import { createApiToken, revokeApiToken } from '../../../src/features/write-api/api-token.commands.ts';
-import { type ApiCaller, findApiCaller } from '../../../src/features/write-api/api-token.queries.ts';
+import { type ApiCaller, findApiCallerByTokenDigest } from '../../../src/features/write-api/api-token.queries.ts';
 import { jobChangeInput, type NewJobInput, newJobInput } from '../../../src/features/write-api/job-input.schema.ts';
-import { changeJobByApi, createJobByApi, endJobByApi } from '../../../src/features/write-api/write-job.commands.ts';
+import {
+  draftOrPostJobByApi,
+  editOrSubmitJobByApi,
+  endOrDiscardJobByApi,
+} from '../../../src/features/write-api/write-job.commands.ts';
 import { rateLimits } from '../../../src/http/rate-limits.ts';
 import { CLIENT_HEADER } from '../../../src/lib/client.ts';
 import { InMemoryRateLimiter } from '../../../src/lib/rate.ts';
@@ -78,7 +82,7 @@ async function makeToken(
 }> {
   const user = await join(db, email, companyId, role);
   const { id, secret } = expectValue(await createApiToken(db, user, { companyId, name: 'ATS', scope }, now));
-  const find = () => findApiCaller(db, digestToken(secret));
+  const find = () => findApiCallerByTokenDigest(db, digestToken(secret));
   const caller = await find();
   if (!caller) throw new Error('The token has no caller');
   return { id, secret, user, find, caller };
@@ -91,7 +95,7 @@ describeOnBothEngines('A program with a token', (open, engine, test) => {
     const { db, now } = await open();
     const { caller, user } = await makeToken(db, now);
     const request = { caller, key: 'a1', origin };
-    const created = expectValue(await createJobByApi(db, { ...request, input: ROLE }, now));
+    const created = expectValue(await draftOrPostJobByApi(db, { ...request, input: ROLE }, now));
     expect(created).toMatchObject({
       status: 'published',
       pendingReasons: [],
@@ -113,16 +117,16 @@ describeOnBothEngines('A program with a token', (open, engine, test) => {
     });
     const change = { title: 'Map Designer', freelance: false, pay: null, version: created.version };
     const changed = expectValue(
-      await changeJobByApi(db, { ...request, key: undefined, input: { ...change, hash: created.hash } }, now),
+      await editOrSubmitJobByApi(db, { ...request, key: undefined, input: { ...change, hash: created.hash } }, now),
     );
     expect(await read()).toMatchObject({ ...plain, title: 'Map Designer', freelance: false, pay: null });
     const stale = { ...request, key: undefined, input: { ...change, hash: created.hash } };
-    expect(await changeJobByApi(db, stale, now)).toMatchObject({ problems: [{ field: 'version' }] });
+    expect(await editOrSubmitJobByApi(db, stale, now)).toMatchObject({ problems: [{ field: 'version' }] });
     expect(changed.version).toBeGreaterThan(created.version);
     const end = { ...request, key: undefined, input: { hash: created.hash, reason: 'filled' as const } };
-    const ended = expectValue(await endJobByApi(db, end, now));
+    const ended = expectValue(await endOrDiscardJobByApi(db, end, now));
     expect(ended.status).toBe('filled');
-    expect(expectValue(await endJobByApi(db, end, now))).toEqual(ended);
+    expect(expectValue(await endOrDiscardJobByApi(db, end, now))).toEqual(ended);
     const events = await db.selectFrom('job_events').select(['event', 'actor']).orderBy('id').execute();
     expect(events.map(({ event }) => event)).toEqual(expect.arrayContaining(['create', 'publish', 'edit', 'fill']));
     expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set([user.id]));
@@ -135,7 +139,7 @@ describeOnBothEngines('A program with a token', (open, engine, test) => {
     const { db, now } = await open();
     const { caller } = await makeToken(db, now);
     const write = (changes: object) =>
-      createJobByApi(db, { caller, key: undefined, origin, input: { ...ROLE, ...changes } as NewJobInput }, now);
+      draftOrPostJobByApi(db, { caller, key: undefined, origin, input: { ...ROLE, ...changes } as NewJobInput }, now);
     const vocabulary = await readEditorVocabulary(db);
     const ofForm = (changes: Parameters<typeof goodForm>[0]) => {
       const checked = validateJobForm(goodForm(changes), vocabulary);
@@ -165,7 +169,7 @@ describeOnBothEngines('A program with a token', (open, engine, test) => {
     expect(expectValue(await write(spam))).toMatchObject({ status: 'pending', url: null });
     const first = await makeToken(db, now, { email: 'ana@gmail.com', companyId: 'co1' });
     const unverified = { caller: first.caller, key: undefined, origin, input: ROLE };
-    expect(expectValue(await createJobByApi(db, unverified, now))).toMatchObject({ status: 'pending' });
+    expect(expectValue(await draftOrPostJobByApi(db, unverified, now))).toMatchObject({ status: 'pending' });
     await writeSite(db, { ...(await readSite(db)), closedPosting: 'Closed for the summer' });
     expect(await messagesOf({ title: 'Another' })).toEqual([{ field: '', message: 'Closed for the summer' }]);
   });
@@ -174,7 +178,7 @@ describeOnBothEngines('A program with a token', (open, engine, test) => {
     const { db, now } = await open();
     const { caller } = await makeToken(db, now);
     const write = (key: string, changes: object, at = now) =>
-      createJobByApi(db, { caller, key, origin, input: { ...ROLE, ...changes } as NewJobInput }, at);
+      draftOrPostJobByApi(db, { caller, key, origin, input: { ...ROLE, ...changes } as NewJobInput }, at);
     expect(await write('k', { title: '' })).toMatchObject({ ok: false });
     const together = await Promise.all(Array.from({ length: 5 }, () => write('k', {})));
     expect(new Set(together.map((result) => JSON.stringify(expectValue(result)))).size).toBe(1);
@@ -182,7 +186,7 @@ describeOnBothEngines('A program with a token', (open, engine, test) => {
     expect(await write('k', { title: 'UX Designer' })).toMatchObject({ problems: [{ field: 'Idempotency-Key' }] });
     const other = await makeToken(db, now, { email: 'ben@pale-harbour.example' });
     const others = { caller: other.caller, key: 'k', origin, input: { ...ROLE, title: 'UX Designer' } };
-    expectValue(await createJobByApi(db, others, now));
+    expectValue(await draftOrPostJobByApi(db, others, now));
     const later = new Date(now.getTime() + 2 * 86_400_000);
     expectValue(await write('k', { title: 'UI Designer' }, later));
     expect(await countJobs(db)).toBe(3);
@@ -194,12 +198,14 @@ describeOnBothEngines('A program with a token', (open, engine, test) => {
     const owner = await join(db, 'owner@pale-harbour.example', 'co2');
     const other = await makeToken(db, now, { email: 'eve@9-volt.example', companyId: 'co4' });
     const input = { ...ROLE };
-    const { hash } = expectValue(await createJobByApi(db, { caller: own.caller, key: undefined, origin, input }, now));
+    const { hash } = expectValue(
+      await draftOrPostJobByApi(db, { caller: own.caller, key: undefined, origin, input }, now),
+    );
     const request = { caller: other.caller, key: undefined, origin };
     for (const result of [
-      await changeJobByApi(db, { ...request, input: { hash, title: 'Mine now' } }, now),
-      await endJobByApi(db, { ...request, input: { hash, reason: 'closed' } }, now),
-      await endJobByApi(db, { ...request, input: { hash: 'aaaaaa', reason: 'closed' } }, now),
+      await editOrSubmitJobByApi(db, { ...request, input: { hash, title: 'Mine now' } }, now),
+      await endOrDiscardJobByApi(db, { ...request, input: { hash, reason: 'closed' } }, now),
+      await endOrDiscardJobByApi(db, { ...request, input: { hash: 'aaaaaa', reason: 'closed' } }, now),
     ])
       expect(result).toEqual({ ok: false, problems: [{ field: 'hash', message: 'There is no such role' }] });
     expect(await revokeApiToken(db, other.user, { companyId: 'co2', id: own.id }, now)).toMatchObject({ ok: false });
@@ -298,21 +304,23 @@ describeOnBothEngines('A program with a token', (open, engine, test) => {
     const publisher = await makeToken(db, now, { email: 'ben@pale-harbour.example' });
     const request = { caller, key: undefined, origin };
     const rejected = { ok: false, problems: [{ field: 'scope' }] };
-    expect(await createJobByApi(db, { ...request, input: ROLE }, now)).toMatchObject(rejected);
-    const draft = expectValue(await createJobByApi(db, { ...request, input: { ...ROLE, draft: true } }, now));
+    expect(await draftOrPostJobByApi(db, { ...request, input: ROLE }, now)).toMatchObject(rejected);
+    const draft = expectValue(await draftOrPostJobByApi(db, { ...request, input: { ...ROLE, draft: true } }, now));
     expect(draft).toMatchObject({ status: 'draft', url: null });
     const { hash } = draft;
     expect(
-      expectValue(await changeJobByApi(db, { ...request, input: { hash, title: 'Cartographer' } }, now)).version,
+      expectValue(await editOrSubmitJobByApi(db, { ...request, input: { hash, title: 'Cartographer' } }, now)).version,
     ).toBe(2);
-    expect(await changeJobByApi(db, { ...request, input: { hash, draft: false } }, now)).toMatchObject(rejected);
+    expect(await editOrSubmitJobByApi(db, { ...request, input: { hash, draft: false } }, now)).toMatchObject(rejected);
     const sent = { ...request, caller: publisher.caller, input: { hash, draft: false, seniority: 'lead' as const } };
-    expect(expectValue(await changeJobByApi(db, sent, now)).status).toBe('published');
-    expect(await changeJobByApi(db, { ...request, input: { hash, title: 'Boss' } }, now)).toMatchObject(rejected);
-    expect(await endJobByApi(db, { ...request, input: { hash, reason: 'closed' } }, now)).toMatchObject(rejected);
-    const second = expectValue(await createJobByApi(db, { ...request, input: { ...ROLE, draft: true } }, now));
+    expect(expectValue(await editOrSubmitJobByApi(db, sent, now)).status).toBe('published');
+    expect(await editOrSubmitJobByApi(db, { ...request, input: { hash, title: 'Boss' } }, now)).toMatchObject(rejected);
+    expect(await endOrDiscardJobByApi(db, { ...request, input: { hash, reason: 'closed' } }, now)).toMatchObject(
+      rejected,
+    );
+    const second = expectValue(await draftOrPostJobByApi(db, { ...request, input: { ...ROLE, draft: true } }, now));
     const end = { ...request, input: { hash: second.hash, reason: 'closed' as const } };
-    expect(expectValue(await endJobByApi(db, end, now)).status).toBe('archived');
+    expect(expectValue(await endOrDiscardJobByApi(db, end, now)).status).toBe('archived');
   });
 
   it('A program with a token gets problems by field for input of any kind, and never an error', async () => {
@@ -333,7 +341,7 @@ describeOnBothEngines('A program with a token', (open, engine, test) => {
         async (given) => {
           const input = validate(newJobInput, given);
           const result = input.ok
-            ? await createJobByApi(db, { caller, key: undefined, origin, input: input.value }, now)
+            ? await draftOrPostJobByApi(db, { caller, key: undefined, origin, input: input.value }, now)
             : input;
           if (!result.ok) for (const problem of result.problems) expect(problem.message).toMatch(/.{5}/);
           expect(validate(jobChangeInput, given)).toBeDefined();

@@ -16,7 +16,7 @@ import { CONTRACT_TYPES, JOB_STATUSES, type Job, SENIORITIES, WORKPLACES } from 
 import { type JobPostingView, jobPostingNode } from '../../../src/features/jobs/job-posting.ts';
 import type { PlaceAddress } from '../../../src/features/locations/location.ts';
 import { LOCATION_KINDS } from '../../../src/features/locations/location.ts';
-import { listRegionCountries } from '../../../src/features/locations/world/regions.ts';
+import { listRegionCountryCodes } from '../../../src/features/locations/world/regions.ts';
 import { jsonForScript } from '../../../src/lib/json.ts';
 import { PAY_PERIODS } from '../../../src/lib/money.ts';
 import { shippedSite } from '../../../src/site.ts';
@@ -189,7 +189,7 @@ it('JobPosting says where applicants of a remote role may live', () => {
 
 it('JobPosting names the countries of a region, each once', () => {
   const inEurope = posting({ workplace: 'remote' }, { openTo: [spain, europe] }).applicantLocationRequirements;
-  expect(inEurope).toHaveLength(listRegionCountries('Europe').length);
+  expect(inEurope).toHaveLength(listRegionCountryCodes('Europe').length);
   expect(inEurope).toContainEqual({ '@type': 'Country', name: 'Portugal' });
   expect(inEurope).not.toContainEqual({ '@type': 'Country', name: 'Turkey' });
   const ours = { ...europe, name: 'DACH' };

@@ -8,7 +8,7 @@ import { projectRoot } from '../../../src/cli/project.ts';
 import { makeAtlas } from '../../../src/demo/locations.ts';
 import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
 import { foldName } from '../../../src/features/locations/world/fold.ts';
-import { readAliases, type WorldMatch } from '../../../src/features/locations/world/world.ts';
+import { parsePlaceAliases, type WorldMatch } from '../../../src/features/locations/world/world.ts';
 import { MB } from '../../../src/lib/byte-size.ts';
 import { ALL_COUNTRIES } from '../../../src/lib/countries.ts';
 import { distanceKm } from '../../../src/lib/distance.ts';
@@ -119,7 +119,7 @@ it('The places of the world have slugs of their own', () => {
 
 it('The places of the world go by hand-written names that each lead to a place', () => {
   const text = readFileSync('src/features/locations/world/aliases.txt', 'utf8');
-  for (const { names, slug } of readAliases(text)) {
+  for (const { names, slug } of parsePlaceAliases(text)) {
     expect(world.findBySlug(slug), slug).toBeDefined();
     for (const name of names) expect(world.find(name, 10)[0]?.slug, name).toBe(slug);
   }

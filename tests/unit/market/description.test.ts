@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import type { CategoryLink } from '../../../src/features/categories/category.ts';
 import type { PublishedCell } from '../../../src/features/market/pay-cells.ts';
-import { salariesDescription } from '../../../src/features/market/salaries-words.ts';
+import { salariesMetaDescription } from '../../../src/features/market/salaries-words.ts';
 import type { TrendChart } from '../../../src/features/market/trend-view.ts';
-import { trendsDescription } from '../../../src/features/market/trend-words.ts';
+import { trendsMetaDescription } from '../../../src/features/market/trend-words.ts';
 
 const categoryOf = (title: string) => ({ title }) as CategoryLink;
 
 it('The description of a page of numbers names its category, so that equal numbers are not described alike', () => {
   const charts = [{ headline: '0.8 new roles each week over the last year, up from 0.2 the year before.' }];
   const describeTrends = (title: string) =>
-    trendsDescription({ category: categoryOf(title), year: null, charts: charts as TrendChart[] });
+    trendsMetaDescription({ category: categoryOf(title), year: null, charts: charts as TrendChart[] });
   expect(describeTrends('Engineering')).toBe(
     'Engineering job trends: 0.8 new roles each week over the last year, up from 0.2 the year before.',
   );
@@ -32,7 +32,7 @@ it('The description of a page of numbers of pay states the median first, and the
     earlier: null,
   };
   const describePay = (title: string) =>
-    salariesDescription({
+    salariesMetaDescription({
       category: categoryOf(title),
       location: null,
       currency: null,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roundDownCount, roundForPoints } from '../../../src/features/market/pay-rounding.ts';
+import { roundAmountCoarsely, roundDownCount } from '../../../src/features/market/pay-rounding.ts';
 import { comparePayToMarket, listComparisonGroups } from '../../../src/features/market/role-market.ts';
 
 const role = {
@@ -48,10 +48,10 @@ it.each([
 });
 
 it('A glance at pay is rounded to what the eye holds, in whole units of currencies without minor ones', () => {
-  const output = [48_100, 54_321, 104_321, 96_000].map((major) => roundForPoints(major * 100, 'EUR') / 100);
+  const output = [48_100, 54_321, 104_321, 96_000].map((major) => roundAmountCoarsely(major * 100, 'EUR') / 100);
   expect(output).toEqual([48_000, 54_000, 105_000, 96_000]);
-  expect(roundForPoints(6_123_456, 'JPY')).toBe(6_100_000);
-  expect(roundForPoints(0, 'EUR')).toBe(0);
+  expect(roundAmountCoarsely(6_123_456, 'JPY')).toBe(6_100_000);
+  expect(roundAmountCoarsely(0, 'EUR')).toBe(0);
 });
 
 it.each([

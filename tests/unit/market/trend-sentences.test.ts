@@ -4,8 +4,8 @@ import type { MarketJob } from '../../../src/features/market/market-role.ts';
 import { computeTrends, lastTwoYearsOfWeeks, type TrendNumbers } from '../../../src/features/market/trend-numbers.ts';
 import {
   describeDurationTrend,
-  describeMedianPay,
-  describeOpenings,
+  describeMedianPayTrend,
+  describeOpeningsTrend,
   describeShareComparison,
   describeShareTrend,
 } from '../../../src/features/market/trend-sentences.ts';
@@ -77,7 +77,7 @@ it('Headlines over 500 random boards state new roles and shares as a count of th
       within.filter((one) => one.publishedAt >= middle),
       within.filter((one) => one.publishedAt < middle),
     ];
-    const openings = describeOpenings(numbers);
+    const openings = describeOpeningsTrend(numbers);
     claims.add(openings.claim);
     if (within.length > 0) {
       const each = (n: number) => (n < 10 ? `${Math.round(n * 10) / 10}` : `${Math.round(n)}`);
@@ -107,7 +107,7 @@ it('Headlines over 500 random boards say of medians what the ends of the chart s
     const { medians, currency } = numbers;
     for (const [output, values, same, write] of [
       [
-        describeMedianPay(numbers),
+        describeMedianPayTrend(numbers),
         medians.map(({ median }) => median),
         0.05,
         (n: number) => formatAmount(n, currency ?? 'EUR'),

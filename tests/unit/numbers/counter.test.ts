@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
-import { Counter, MIN_SEARCHERS, normaliseSearchText, refererHost } from '../../../src/features/numbers/counter.ts';
-import { addToCappedCount, type DayCounts, MAX_KEYS, OTHER_KEY } from '../../../src/features/numbers/tally.ts';
+import {
+  Counter,
+  externalRefererHost,
+  MIN_SEARCHERS,
+  toCountableSearchText,
+} from '../../../src/features/numbers/counter.ts';
+import { addToCountOrOthers, type DayCounts, MAX_KEYS, OTHER_KEY } from '../../../src/features/numbers/tally.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 
 const NOON = Date.parse('2026-06-01T12:00:00.000Z');
@@ -238,7 +243,7 @@ it.each([
   [`https://${'a'.repeat(300)}.example/`, undefined],
   ['', undefined],
 ])('The host that a visit came from of %s is %s', (referer, host) => {
-  expect(refererHost(referer, own)).toBe(host);
+  expect(externalRefererHost(referer, own)).toBe(host);
 });
 
 it.each([
@@ -250,11 +255,11 @@ it.each([
   ['   ', undefined],
   ['x'.repeat(200), 'x'.repeat(60)],
 ])('Words that are counted of “%s” are “%s”', (text, words) => {
-  expect(normaliseSearchText(text)).toBe(words);
+  expect(toCountableSearchText(text)).toBe(words);
 });
 
 it('A name beyond the bound is added to the others', () => {
   const counts = new Map<string, number>();
-  for (const name of ['a', 'b', 'c', 'a']) addToCappedCount(counts, name, 2);
+  for (const name of ['a', 'b', 'c', 'a']) addToCountOrOthers(counts, name, 2);
   expect(Object.fromEntries(counts)).toEqual({ a: 2, b: 1, [OTHER_KEY]: 1 });
 });

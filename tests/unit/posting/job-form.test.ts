@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jobDraftSchema } from '../../../src/features/jobs/job.schema.ts';
-import { diffForms } from '../../../src/features/posting/differences.ts';
+import { diffJobForms } from '../../../src/features/posting/differences.ts';
 import {
   emptyJobForm,
   fieldLengths,
@@ -9,9 +9,9 @@ import {
   type JobForm,
   LIST_FIELDS,
   parseJobFormFields,
-  parseStoredForm,
-  slugsOfNames,
-  splitLines,
+  parseStoredJobForm,
+  replaceKnownNamesBySlugs,
+  splitIntoListItems,
   TEXT_FIELDS,
   toJobDraftInput,
   toJobForm,
@@ -60,7 +60,7 @@ it('A form keeps every letter on its way through a browser and through storage',
       const fields = new FormData();
       for (const [name, value] of Object.entries(form)) for (const one of [value].flat()) fields.append(name, one);
       expect(parseJobFormFields(fields)).toEqual({ ...form, ...trimmed(form) });
-      expect(parseStoredForm(JSON.parse(JSON.stringify(form)))).toEqual(form);
+      expect(parseStoredJobForm(JSON.parse(JSON.stringify(form)))).toEqual(form);
     }),
   );
 });
@@ -68,7 +68,7 @@ it('A form keeps every letter on its way through a browser and through storage',
 it.each([null, 7, [], { title: 7, locations: 'Berlin', payMin: null }, { locations: [1, null] }])(
   'A form that was kept as %j comes back empty instead of broken',
   (kept) => {
-    expect(parseStoredForm(kept)).toEqual(emptyJobForm());
+    expect(parseStoredJobForm(kept)).toEqual(emptyJobForm());
   },
 );
 
@@ -130,7 +130,7 @@ it('A form asks applicants its lines, and nothing when they apply elsewhere', ()
 });
 
 it('A form understands places and skills by name, without accents, and by slug', () => {
-  expect(slugsOfNames(['berlin', 'DUSSELDORF ', 'Düsseldorf', 'Xyzzy'], vocabulary.places)).toEqual([
+  expect(replaceKnownNamesBySlugs(['berlin', 'DUSSELDORF ', 'Düsseldorf', 'Xyzzy'], vocabulary.places)).toEqual([
     'berlin',
     'dusseldorf',
     'dusseldorf',
@@ -139,7 +139,13 @@ it('A form understands places and skills by name, without accents, and by slug',
 });
 
 it('A form takes list marks off lines', () => {
-  expect(splitLines('- One\n* Two\n\n  3. Three\n• Four\nFive')).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
+  expect(splitIntoListItems('- One\n* Two\n\n  3. Three\n• Four\nFive')).toEqual([
+    'One',
+    'Two',
+    'Three',
+    'Four',
+    'Five',
+  ]);
 });
 
 /** Names in lists lose what stands around them: that is no part of a name. */
@@ -236,7 +242,7 @@ it('The check of a form reports in the browser nothing that the server does not 
 });
 
 it('What differs is nothing between a form and itself, whatever breaks its lines', () => {
-  expect(diffForms(goodForm(), goodForm({ description: '### What you do\r\n\r\n- Render' }))).toEqual([]);
+  expect(diffJobForms(goodForm(), goodForm({ description: '### What you do\r\n\r\n- Render' }))).toEqual([]);
 });
 
 it('Differences are listed field by field, long texts by their lines', () => {
@@ -246,7 +252,7 @@ it('Differences are listed field by field, long texts by their lines', () => {
     locations: [],
     description: '### What you do\n\n- Render\n- Test',
   });
-  expect(diffForms(goodForm(), after)).toEqual([
+  expect(diffJobForms(goodForm(), after)).toEqual([
     { field: 'title', name: 'Title', before: 'Product Designer', after: 'UX Designer' },
     { field: 'locations', name: 'Places', before: 'Berlin', after: 'nothing' },
     { field: 'payMin', name: 'Lowest pay', before: '62000', after: '65000' },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type JobForm, LIST_FIELDS, TEXT_FIELDS } from '../../../src/features/posting/job-form.ts';
-import { checkAdQuality } from '../../../src/features/posting/quality.ts';
+import { checkPostingQuality } from '../../../src/features/posting/quality.ts';
 import { checkJobPostingRules } from '../../../src/features/recruiting/structured-data-check.ts';
 import { goodForm } from './forms.ts';
 
@@ -11,7 +11,7 @@ const best: Partial<JobForm> = {
   replyWithinDays: '10',
 };
 const missing = (changes: Partial<JobForm>) =>
-  checkAdQuality(goodForm({ ...best, ...changes })).flatMap(({ field, isMet }) => (isMet ? [] : [field]));
+  checkPostingQuality(goodForm({ ...best, ...changes })).flatMap(({ field, isMet }) => (isMet ? [] : [field]));
 
 it('The quality of a role has no suggestion for a complete role', () => {
   expect(missing({})).toEqual([]);
@@ -49,13 +49,13 @@ it.each([
 });
 
 it('The quality of a role says how wide a range is', () => {
-  const facts = checkAdQuality(goodForm({ ...best, payMin: '50k', payMax: '100k' }));
+  const facts = checkPostingQuality(goodForm({ ...best, payMin: '50k', payMax: '100k' }));
   expect(facts.find(({ field }) => field === 'payMax')?.words).toMatch(/^The top of the pay range is 2\.0 times/);
 });
 
 it('The quality of a role links to existing fields', () => {
   const fields = new Set<string>([...TEXT_FIELDS, ...LIST_FIELDS]);
-  for (const { field } of checkAdQuality(goodForm())) expect(fields).toContain(field);
+  for (const { field } of checkPostingQuality(goodForm())) expect(fields).toContain(field);
 });
 
 const posting = {

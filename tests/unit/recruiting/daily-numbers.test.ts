@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
-import { fillMissingDays, type JobDailyNumbers, sumSources } from '../../../src/features/recruiting/daily-numbers.ts';
-import { parseReferringHost } from '../../../src/features/recruiting/job-sources.ts';
+import {
+  fillMissingDays,
+  type JobDailyNumbers,
+  sumViewsByReferrer,
+} from '../../../src/features/recruiting/daily-numbers.ts';
+import { referringHostOrEmpty } from '../../../src/features/recruiting/job-sources.ts';
 
 const NOW = '2026-06-05T08:00:00.000Z';
 const on = (day: string, views: number, sources: JobDailyNumbers['sources'] = []): JobDailyNumbers => ({
@@ -45,12 +49,12 @@ it.each([
   ['<script>.example', ''],
   [`${'a'.repeat(120)}.example`, ''],
 ])('Where readers of a role came from is of “%s” the host “%s”', (output, host) => {
-  expect(parseReferringHost(output, 'easel.example')).toBe(host);
+  expect(referringHostOrEmpty(output, 'easel.example')).toBe(host);
 });
 
 it('Where readers of a role came from is never the board itself', () => {
-  expect(parseReferringHost('easel.example', 'easel.example')).toBeUndefined();
-  expect(parseReferringHost('localhost:4321', 'localhost:4321')).toBeUndefined();
+  expect(referringHostOrEmpty('easel.example', 'easel.example')).toBeUndefined();
+  expect(referringHostOrEmpty('localhost:4321', 'localhost:4321')).toBeUndefined();
 });
 
 it('Where readers of a role came from is summed over days, the most first', () => {
@@ -61,7 +65,7 @@ it('Where readers of a role came from is summed over days, the most first', () =
       { host: 'b.example', views: 2 },
     ]),
   ];
-  expect(sumSources(days)).toEqual([
+  expect(sumViewsByReferrer(days)).toEqual([
     { host: 'b.example', views: 4 },
     { host: 'a.example', views: 3 },
   ]);

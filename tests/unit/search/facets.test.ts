@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  countFilters,
+  countFiltersExceptPlaces,
   type FacetGroup,
   moveEmptyChoicesLast,
   toggleChoice,
   updateFacetCounts,
 } from '../../../src/features/search/facets.ts';
-import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
+import { changeQueryAndResetPage, emptyQuery } from '../../../src/features/search/query.ts';
 import { hostileText } from '../../hostile.ts';
 
 const choice = fc.record({
@@ -60,19 +60,19 @@ it('The choices of a facet have no counts rather than old ones when none arrive'
 });
 
 it('The choices of a facet are chosen and given up by the same press', () => {
-  const once = changeQuery(emptyQuery, toggleChoice(emptyQuery, 'workplace', 'remote'));
+  const once = changeQueryAndResetPage(emptyQuery, toggleChoice(emptyQuery, 'workplace', 'remote'));
   expect(once.workplace).toEqual(['remote']);
-  expect(changeQuery(once, toggleChoice(once, 'workplace', 'remote'))).toEqual(emptyQuery);
+  expect(changeQueryAndResetPage(once, toggleChoice(once, 'workplace', 'remote'))).toEqual(emptyQuery);
 });
 
 it('The number of filters counts values and wishes, not words and places', () => {
-  const query = changeQuery(emptyQuery, {
+  const query = changeQueryAndResetPage(emptyQuery, {
     q: 'figma',
     location: ['berlin'],
     workplace: ['hybrid', 'remote'],
     withPay: true,
     postedWithin: 7,
   });
-  expect(countFilters(query)).toBe(4);
-  expect(countFilters(emptyQuery)).toBe(0);
+  expect(countFiltersExceptPlaces(query)).toBe(4);
+  expect(countFiltersExceptPlaces(emptyQuery)).toBe(0);
 });

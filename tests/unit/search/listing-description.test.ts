@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DESCRIPTION_LENGTHS } from '../../../src/features/jobs/job.summary.ts';
-import { describeListing } from '../../../src/features/search/listing-description.ts';
+import { listingMetaDescription } from '../../../src/features/search/listing-description.ts';
 import { nothing, showcaseRows } from '../../../src/features/showcase/showcase.ts';
 import { detectLanguage } from '../../../src/lib/language.ts';
 import { toPlainLine } from '../../../src/lib/text.ts';
@@ -15,7 +15,7 @@ const view = {
 };
 
 it('The description of a listing says what only this listing can say, as much as fits', () => {
-  const text = describeListing({
+  const text = listingMetaDescription({
     ...view,
     jobs: showcaseRows('2026-11-09T09:00:00.000Z'),
     facts: { companies: 9, remote: 4, places: ['Berlin', 'Lisbon', 'Graz', 'Oslo'], skills: [] },
@@ -37,7 +37,7 @@ it('The description of a listing is never too long to be shown nor too short to 
       fc.constantFrom([], showcaseRows('2026-11-09T09:00:00.000Z')),
       (heading, page, total, names, jobs) => {
         const facts = { companies: 9, remote: 0, places: names, skills: names };
-        const { length } = describeListing({ ...view, heading, page, pages: 9, total, facts, jobs });
+        const { length } = listingMetaDescription({ ...view, heading, page, pages: 9, total, facts, jobs });
         expect(length).toBeGreaterThanOrEqual(DESCRIPTION_LENGTHS.least);
         expect(length).toBeLessThanOrEqual(DESCRIPTION_LENGTHS.most);
       },
@@ -46,7 +46,7 @@ it('The description of a listing is never too long to be shown nor too short to 
 });
 
 it('The description of a listing says plainly when nothing is open', () => {
-  expect(describeListing({ ...view, total: 0 })).toBe(
+  expect(listingMetaDescription({ ...view, total: 0 })).toBe(
     'Remote type designer roles: none open at the moment. Similar searches that find some.',
   );
 });

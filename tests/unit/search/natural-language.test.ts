@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { resolveCountry } from '../../../src/features/locations/resolve-place.ts';
 import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
-import { changeQuery, emptyQuery, printQuery } from '../../../src/features/search/query.ts';
-import { radiusViewOfCity } from '../../../src/features/search/radius.ts';
+import { changeQueryAndResetPage, emptyQuery, printQuery } from '../../../src/features/search/query.ts';
+import { radiusViewIfOneCity } from '../../../src/features/search/radius.ts';
 import { buildSlugVocabulary } from '../../../src/features/search/slug.ts';
 import type { Taxonomy } from '../../../src/features/search/taxonomy.ts';
 import {
   applyTypedFilters,
-  extractTypedFilters,
+  extractAndRemoveTypedFilters,
   findBestCompanyMatch,
 } from '../../../src/features/search/typed-filters.ts';
 
@@ -57,7 +57,7 @@ const board = {
 };
 const requested = (text: string) => {
   const given = new URLSearchParams(text);
-  const words = extractTypedFilters(given);
+  const words = extractAndRemoveTypedFilters(given);
   const { query, notices } = applyTypedFilters(emptyQuery, words, board);
   return { rest: given.toString(), output: printQuery(query), notices };
 };
@@ -88,10 +88,10 @@ it('A search in words says what it could not understand, and shows what comes ne
 
 const vocabulary = buildSlugVocabulary({ categories: [], skills: [], locations: ['berlin'] });
 const berlin = { name: 'Berlin', kind: 'city' as const };
-const inBerlin = changeQuery(emptyQuery, { location: ['berlin'] });
+const inBerlin = changeQueryAndResetPage(emptyQuery, { location: ['berlin'] });
 
 it('The ways around a city link from the city alone to its surroundings, and back', () => {
-  const view = radiusViewOfCity(inBerlin, berlin, vocabulary);
+  const view = radiusViewIfOneCity(inBerlin, berlin, vocabulary);
   expect(view?.ways.map(({ label, isCurrent }) => [label, isCurrent])).toEqual([
     ['Berlin only', true],
     ['within 10 km', false],
@@ -104,15 +104,15 @@ it('The ways around a city link from the city alone to its surroundings, and bac
 });
 
 it('The ways around a city name the one that was requested, whatever it is', () => {
-  const view = radiusViewOfCity(changeQuery(inBerlin, { radius: 40 }), berlin, vocabulary);
+  const view = radiusViewIfOneCity(changeQueryAndResetPage(inBerlin, { radius: 40 }), berlin, vocabulary);
   expect(view?.ways.find(({ isCurrent }) => isCurrent)?.label).toBe('within 40 km');
   expect(view?.ways).toHaveLength(6);
 });
 
 it('The ways around a city are none of a country, of several places or of none', () => {
-  expect(radiusViewOfCity(inBerlin, { name: 'Germany', kind: 'country' }, vocabulary)).toBeUndefined();
-  expect(radiusViewOfCity(emptyQuery, undefined, vocabulary)).toBeUndefined();
+  expect(radiusViewIfOneCity(inBerlin, { name: 'Germany', kind: 'country' }, vocabulary)).toBeUndefined();
+  expect(radiusViewIfOneCity(emptyQuery, undefined, vocabulary)).toBeUndefined();
   expect(
-    radiusViewOfCity(changeQuery(inBerlin, { location: ['berlin', 'munich'] }), berlin, vocabulary),
+    radiusViewIfOneCity(changeQueryAndResetPage(inBerlin, { location: ['berlin', 'munich'] }), berlin, vocabulary),
   ).toBeUndefined();
 });

@@ -13,13 +13,13 @@ import {
   termCount,
 } from '../../../src/features/jobs/listing.ts';
 import {
-  canonicalFilter,
+  canonicalFilterIfOther,
   chooseIndexedListings,
   INDEXED_SHAPES,
   JobSets,
   MAX_PARENT_SHARE,
   type TermHierarchy,
-} from '../../../src/features/search/offered.ts';
+} from '../../../src/features/search/indexed-listings.ts';
 import { mapToRecord } from '../../../src/lib/lookup.ts';
 
 const containment: TermHierarchy = {
@@ -91,10 +91,10 @@ it('Listings are offered as interns only by the contract', () => {
   expect(offered).toContain(key({ contractType: 'internship' }));
   expect([...offered].filter((one) => parseListingKey(one).seniority === 'intern')).toEqual([]);
   const internship = { category: 'ux', contractType: 'internship' } as const;
-  expect(canonicalFilter({ category: 'ux', seniority: 'intern' })).toEqual(internship);
-  expect(canonicalFilter({ ...internship, seniority: 'intern' })).toEqual(internship);
-  expect(canonicalFilter({ seniority: 'intern', contractType: 'part-time' })).toBeUndefined();
-  expect(canonicalFilter(internship)).toBeUndefined();
+  expect(canonicalFilterIfOther({ category: 'ux', seniority: 'intern' })).toEqual(internship);
+  expect(canonicalFilterIfOther({ ...internship, seniority: 'intern' })).toEqual(internship);
+  expect(canonicalFilterIfOther({ seniority: 'intern', contractType: 'part-time' })).toBeUndefined();
+  expect(canonicalFilterIfOther(internship)).toBeUndefined();
 });
 
 it('Listings are offered of several terms only where wider ones hold enough besides', () => {

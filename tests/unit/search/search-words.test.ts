@@ -7,7 +7,7 @@ import {
   type TermContext,
   toPhraseTerm,
 } from '../../../src/features/search/engine/terms.ts';
-import { isSameWord, listWordForms, tokenize } from '../../../src/features/search/engine/words.ts';
+import { foldToWords, isSameWord, listWordForms } from '../../../src/features/search/engine/words.ts';
 import { cleanQueryText, parseQuery } from '../../../src/features/search/query-parsing.ts';
 import { BitSet } from '../../../src/lib/bits.ts';
 import { hostileText } from '../../hostile.ts';
@@ -21,7 +21,7 @@ it.each([
   ['設計 デザ', ['設', '計', 'テ', 'サ']],
   ['🎨 — …', []],
 ])('Words of %j are %j', (text, words) => {
-  expect(tokenize(text)).toEqual(words);
+  expect(foldToWords(text)).toEqual(words);
 });
 
 const output = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitAtLimit } from '../../../src/features/sharing/networks.ts';
-import { readServedTags } from '../../../src/features/sharing/served-tags.ts';
+import { parseServedTags } from '../../../src/features/sharing/served-tags.ts';
 import { shareWarnings } from '../../../src/features/sharing/share-preview.ts';
 import { hostileText } from '../../hostile.ts';
 
@@ -35,7 +35,7 @@ const whole = page(
 );
 
 it('The tags of a page are read from its head as they were served', () => {
-  const { title, description, canonical, tags } = readServedTags(whole);
+  const { title, description, canonical, tags } = parseServedTags(whole);
   expect(title).toBe("A & B 'quoted'");
   expect(description).toMatch(/^"Long" enough/);
   expect(canonical).toBe('https://b.example/x');
@@ -43,7 +43,7 @@ it('The tags of a page are read from its head as they were served', () => {
 });
 
 it('The tags of a page without fault bring no warning', () => {
-  expect(shareWarnings(readServedTags(whole), { status: 200, pictureBytes: 30_000 })).toEqual([]);
+  expect(shareWarnings(parseServedTags(whole), { status: 200, pictureBytes: 30_000 })).toEqual([]);
 });
 
 it.each([
@@ -55,9 +55,9 @@ it.each([
   [whole.replace('enough', 'enough '.repeat(30)), /description has \d+ characters: search engines cut/],
   [whole.replace('canonical" href="https://b.example/x', 'canonical" href="https://b.example/y'), /another address/],
 ])('The tags of a page are warned of', (html, words) => {
-  expect(shareWarnings(readServedTags(html), { status: 200 })).toEqual([expect.stringMatching(words)]);
+  expect(shareWarnings(parseServedTags(html), { status: 200 })).toEqual([expect.stringMatching(words)]);
 });
 
 it('The tags of a page are warned of a picture that is too large', () => {
-  expect(shareWarnings(readServedTags(whole), { status: 200, pictureBytes: 400_000 })).toHaveLength(1);
+  expect(shareWarnings(parseServedTags(whole), { status: 200, pictureBytes: 400_000 })).toHaveLength(1);
 });

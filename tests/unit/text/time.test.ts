@@ -20,12 +20,12 @@ import { findQuestionsProblem, parseQuestions } from '../../../src/features/jobs
 import { findTextSuspicions } from '../../../src/features/jobs/suspicions.ts';
 import { makeGazetteer } from '../../../src/features/locations/gazetteer.ts';
 import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
-import { parseJobFormFields, splitLines } from '../../../src/features/posting/job-form.ts';
+import { parseJobFormFields, splitIntoListItems } from '../../../src/features/posting/job-form.ts';
 import { findJobFormProblems } from '../../../src/features/posting/job-form-checks.ts';
 import { validateJobForm } from '../../../src/features/posting/posting.queries.ts';
-import { checkAdQuality } from '../../../src/features/posting/quality.ts';
+import { checkPostingQuality } from '../../../src/features/posting/quality.ts';
 import { parseTerms } from '../../../src/features/search/engine/terms.ts';
-import { tokenize } from '../../../src/features/search/engine/words.ts';
+import { foldToWords } from '../../../src/features/search/engine/words.ts';
 import { cleanQueryText, parseQuery } from '../../../src/features/search/query-parsing.ts';
 import { prefersJson } from '../../../src/http/accept.ts';
 import { localPathOr } from '../../../src/http/responses.ts';
@@ -127,7 +127,7 @@ const application = (text: string) =>
 
 const functions: Record<string, (text: string) => unknown> = {
   parseQuestions: (text) => findQuestionsProblem(parseQuestions(text)),
-  linesOf: splitLines,
+  linesOf: splitIntoListItems,
   parseAmount,
   slugify,
   clip: (text) => clip(text, 100),
@@ -161,7 +161,7 @@ const functions: Record<string, (text: string) => unknown> = {
       'email',
     ].map((field) => [`the form’s ${field}`, form(field)]),
   ),
-  quality: (text) => checkAdQuality(goodForm({ title: text, description: text, steps: text, payMin: text })),
+  quality: (text) => checkPostingQuality(goodForm({ title: text, description: text, steps: text, payMin: text })),
   'a title': draft((title) => ({ title })),
   steps: draft((step) => ({ process: { steps: [step], takeHome: null, replyWithinDays: null } })),
   questions: draft((text) => ({ questions: [{ text, isRequired: true }] })),
@@ -181,7 +181,7 @@ const functions: Record<string, (text: string) => unknown> = {
       description: text,
       apply: { mode: 'external', url: 'https://a.example' },
     } as never),
-  'words of a search': (text) => [cleanQueryText(text), parseTerms(cleanQueryText(text)), tokenize(text)],
+  'words of a search': (text) => [cleanQueryText(text), parseTerms(cleanQueryText(text)), foldToWords(text)],
   'a search': (text) => parseQuery(new URLSearchParams({ q: text, location: text, payMin: text }), () => true),
   domains: (text) => [domainOfEmail(text), domainOfWebsite(text), domainOfWebsite(`https://${text}`)],
   'a way back': (text) => localPathOr(`/${text}`, '/'),

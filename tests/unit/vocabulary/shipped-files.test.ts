@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
-import { parseVocabulary, readShippedVocabulary } from '../../../src/features/vocabulary/shipped.ts';
+import {
+  parseShippedVocabularyOrThrow,
+  readShippedVocabularyOrThrow,
+} from '../../../src/features/vocabulary/shipped.ts';
 
 const CATEGORY = '[{"slug":"product-design","title":"Product design","categories":[]}]';
 const SKILL = '[{"slug":"figma","name":"Figma"}]';
 
 it('The files of the vocabulary are valid as they are shipped', () => {
-  const { categories, skills } = readShippedVocabulary();
+  const { categories, skills } = readShippedVocabularyOrThrow();
   expect(categories.length).toBeGreaterThan(3);
   expect(skills.length).toBeGreaterThan(30);
 });
@@ -24,5 +27,5 @@ it.each([
   ['synonyms', CATEGORY, '[{"slug":"figma","name":"Figma","synonyms":"x"}]', 'skills.json: 0.synonyms: '],
   ['a slug used twice', CATEGORY, SKILL.replace('figma', 'product-design'), 'product-design: each slug may stand once'],
 ])('The files of the vocabulary say what is wrong in %s', (_what, categories, skills, words) => {
-  expect(() => parseVocabulary(categories, skills)).toThrow(words);
+  expect(() => parseShippedVocabularyOrThrow(categories, skills)).toThrow(words);
 });

@@ -7,8 +7,8 @@ import { MAX_PAGE_SIZE } from '../../../src/features/public-api/parameters.schem
 import { COMPANIES_SHOWN } from '../../../src/features/search/engine/facet-counts.ts';
 import { ADJACENT_SCORE, CONFIRMED_SCORE, LEVELS } from '../../../src/features/search/engine/levels.ts';
 import { MAX_TERMS } from '../../../src/features/search/engine/terms.ts';
-import { ENDED_FEED_DAYS } from '../../../src/features/search/exchange.queries.ts';
 import { FEED_ITEMS } from '../../../src/features/search/feed.queries.ts';
+import { ENDED_FEED_DAYS } from '../../../src/features/search/job-xml-feed.queries.ts';
 import { emptyQuery, QUERY_LIMITS } from '../../../src/features/search/query.ts';
 import { rateLimits } from '../../../src/http/rate-limits.ts';
 import { formatByteLimit } from '../../../src/lib/byte-size.ts';

@@ -10,7 +10,7 @@ const changes = CONSTANTS.flatMap((constant) =>
   process.env.CHANGED === 'yes' ? homesOf(constant).map(({ file }) => ({ constant, file: `${ROOT}src/${file}` })) : [],
 );
 
-const parseReferringHost = (file: string): string =>
+const sourceWithChanges = (file: string): string =>
   changes
     .filter((change) => change.file === file)
     .reduce(
@@ -26,7 +26,7 @@ registerHooks({
   load(url, context, next) {
     if (!url.startsWith('file:') || !/\/src\/.*\.(astro|ts)$/.test(url)) return next(url, context);
     const file = fileURLToPath(url);
-    const source = file.endsWith('.astro') ? compile(parseReferringHost(file), file) : parseReferringHost(file);
+    const source = file.endsWith('.astro') ? compile(sourceWithChanges(file), file) : sourceWithChanges(file);
     return { format: 'module', source: stripTypeScriptTypes(source), shortCircuit: true };
   },
 });

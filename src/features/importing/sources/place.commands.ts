@@ -7,7 +7,7 @@ import type { Actor } from '../../accounts/actor.ts';
 import { writeAudit } from '../../accounts/audit.ts';
 import { makeGazetteer } from '../../locations/gazetteer.ts';
 import { listLocations } from '../../locations/location.queries.ts';
-import { findPlaceProblem } from '../../locations/resolve-place.ts';
+import { findPlaceTextProblem } from '../../locations/resolve-place.ts';
 import { currentWorld } from '../../locations/world/current-world.ts';
 import { placeKey } from '../feed-listing.ts';
 import { readPlaces } from '../places.ts';
@@ -60,7 +60,7 @@ export const mapUnknownPlace = (
 ): Promise<Result<{ id: string }>> =>
   commitIfOk(db, async (trx) => {
     const words = meaning.trim();
-    const objection = words && (findPlaceProblem(words) ?? (await objectToMeaning(trx, words)));
+    const objection = words && (findPlaceTextProblem(words) ?? (await objectToMeaning(trx, words)));
     if (objection) return invalid('meaning', `“${truncate(words, 60)}” ${objection}`);
     const row = await trx
       .updateTable('source_places')

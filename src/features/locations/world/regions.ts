@@ -45,5 +45,5 @@ export const REGIONS: readonly Region[] = [
 ];
 
 /** Country codes of a region by name. Empty for the owner's own regions. */
-export const listRegionCountries = (name: string): readonly string[] =>
+export const listRegionCountryCodes = (name: string): readonly string[] =>
   REGIONS.find((region) => region.name === name)?.countries ?? [];

@@ -100,7 +100,7 @@ export class World {
       (inhabitants, place) => Math.log10(inhabitants + 100) + KIND_SCORES[this.#kindOf(place)],
     );
     this.#aliases = new Map(
-      readAliases(aliases).flatMap(({ names, slug }) => {
+      parsePlaceAliases(aliases).flatMap(({ names, slug }) => {
         const place = this.#placeOf(slug);
         return place < 0 ? [] : names.map((name) => [foldName(name), place] as const);
       }),
@@ -369,7 +369,7 @@ function lowerBound(from: number, to: number, isBefore: (at: number) => boolean)
 }
 
 /** Parses aliases.txt: names and the slug of their place. */
-export const readAliases = (text: string): { names: string[]; slug: string }[] =>
+export const parsePlaceAliases = (text: string): { names: string[]; slug: string }[] =>
   text
     .split('\n')
     .filter((line) => line.includes('=') && !line.startsWith('#'))

@@ -30,7 +30,7 @@ const MAX_AGE_DAYS = 365;
  * Parses a maximum age from tokens: `this week`, `posted in the last 3 weeks`. `length` is the number of tokens used. Undefined
  * without one.
  */
-export function parseAge(pieces: readonly string[]): { days: number; length: number } | undefined {
+export function parseMaxAgeAtStart(pieces: readonly string[]): { days: number; length: number } | undefined {
   const lower = pieces.slice(0, MAX_TOKENS).map((piece) => piece.toLowerCase().replace(/[’',.!]/g, ''));
   let next = lower.findIndex((word) => !BEFORE.has(word));
   if (next < 0) return undefined;

@@ -12,7 +12,7 @@ import {
   SYNONYMS,
   TEXT_PHRASES,
 } from './trade-words.ts';
-import { tokenize, tokenizeTitle, toSingular } from './words.ts';
+import { foldTitleToWordsByPart, foldToWords, toSingular } from './words.ts';
 
 const RELATED_CONCEPTS = [...RELATED_CRAFTS, ...SUBJECTS];
 
@@ -33,9 +33,9 @@ const keyOf = (words: readonly string[]): string => words.map(toSingular).join('
 
 function addNames(shown: readonly string[], understood: readonly string[] = []): void {
   const [first = ''] = shown;
-  const words = asOne(tokenize(first));
+  const words = asOne(foldToWords(first));
   for (const name of [...shown, ...understood]) {
-    const own = tokenize(name);
+    const own = foldToWords(name);
     const begin = toSingular(own[0] ?? '');
     longestFrom.set(begin, Math.max(longestFrom.get(begin) ?? 1, own.length));
     if (!IDEOGRAM.test(name)) longestName = Math.max(longestName, own.length);
@@ -76,7 +76,7 @@ for (const [code, [country = '', ...others]] of COUNTRY_NAMES_BY_CODE) {
 /** Known parts of compounds. */
 const parts = new Set([...names.keys()].filter((key) => !key.includes(' ')));
 for (const { words } of [...names.values()]) for (const word of words) parts.add(toSingular(word));
-for (const name of RELATED_CONCEPTS.flat()) for (const word of tokenize(name)) parts.add(toSingular(word));
+for (const name of RELATED_CONCEPTS.flat()) for (const word of foldToWords(name)) parts.add(toSingular(word));
 
 /**
  * Canonical words in any language: `graphic designer` for `Grafiker:in`. `isJobText` leaves out synonyms that are for queries only.
@@ -156,7 +156,7 @@ const familyKey = (sense: readonly string[]): string => sense.toSorted().join(' 
 
 for (const [number, family] of RELATED_CONCEPTS.entries()) {
   for (const name of family) {
-    const sense = senseOf(tokenize(name));
+    const sense = senseOf(foldToWords(name));
     longestSense = Math.max(longestSense, sense.length);
     const key = familyKey(sense);
     const known = families.get(key) ?? { tokens: [], names: [], isCraft: false };
@@ -168,9 +168,9 @@ for (const [number, family] of RELATED_CONCEPTS.entries()) {
 }
 
 /** Tokens of concepts in a title or label, with their families. */
-export function listTextConcepts(text: string): Set<string> {
+export function listTitleConceptsWithFamilies(text: string): Set<string> {
   const tokens = new Set<string>();
-  for (const words of tokenizeTitle(text)) {
+  for (const words of foldTitleToWordsByPart(text)) {
     const sense = senseOf(words, true);
     for (const [at, token] of sense.entries()) {
       tokens.add(token);
@@ -185,14 +185,14 @@ export function listTextConcepts(text: string): Set<string> {
 
 const inTexts = new Map<string, string>();
 for (const phrase of TEXT_PHRASES) {
-  const name = names.get(keyOf(tokenize(phrase)));
+  const name = names.get(keyOf(foldToWords(phrase)));
   for (const [key, other] of names) if (name && other.words === name.words) inTexts.set(key, `=${phrase}`);
 }
 /** Singular and plural first words, a quick filter for long texts. */
 const firstInTexts = new Set([...inTexts.keys()].flatMap((key) => [key.split(' ')[0] ?? '', `${key.split(' ')[0]}s`]));
 
 /** Tokens of concepts that a text states. */
-export function conceptsInText(words: readonly string[]): Set<string> {
+export function listStatedConcepts(words: readonly string[]): Set<string> {
   const tokens = new Set<string>();
   for (let at = 0; at < words.length; at++) {
     if (!firstInTexts.has(words[at] as string)) continue;
@@ -237,25 +237,25 @@ export function buildQueryConcept(words: readonly string[]): QueryConcept {
   const isShown = keyOf(plain) === keyOf(words) || own !== undefined;
   const allNames = [...(own?.names ?? []), ...(isShown ? [] : [plain.join(' ')]), ...(family?.names ?? []), ...region];
   return {
-    ways: [sense, ...region.map((name) => senseOf(tokenize(name)))],
+    ways: [sense, ...region.map((name) => senseOf(foldToWords(name)))],
     relatedTokens: family?.tokens ?? [],
     isCraft: family?.isCraft ?? false,
     inText: inTexts.get(keyOf(words)) ?? null,
-    label: labelKey(words),
-    names: [...new Set(allNames)].filter((name) => keyOf(tokenize(name)) !== keyOf(words)).slice(0, MAX_NAMES_SHOWN),
+    label: canonicalLabelKey(words),
+    names: [...new Set(allNames)].filter((name) => keyOf(foldToWords(name)) !== keyOf(words)).slice(0, MAX_NAMES_SHOWN),
   };
 }
 
 /** Equal keys for labels of equal meaning and order in any language. */
-export const labelKey = (words: readonly string[]): string => keyOf(toCanonicalWords(words));
+export const canonicalLabelKey = (words: readonly string[]): string => keyOf(toCanonicalWords(words));
 
-const BEST_PAID = labelKey(tokenize('best paid'));
+const BEST_PAID = canonicalLabelKey(foldToWords('best paid'));
 
 /** True if the words sort by highest pay. */
 export const sortsByHighestPay = ({ label }: QueryConcept): boolean => label === BEST_PAID;
 
 /** True if the words have a fixed meaning together, such as `no experience`. */
-export const isFixedName = (words: readonly string[]): boolean =>
+export const isFixedPhrase = (words: readonly string[]): boolean =>
   words.length <= (longestFrom.get(toSingular(words[0] ?? '')) ?? 0) && names.has(keyOf(words));
 
 /** True if a word is a synonym and no prefix of a longer word. `roma` does not match Romania. */
@@ -269,17 +269,17 @@ export const isTradeConcept = (words: readonly string[]): boolean =>
   words.length <= MAX_FAMILY_NAME_WORDS && families.has(familyKey(senseOf(words)));
 
 const combined = new Map(
-  COMBINED.map((name) => [familyKey(senseOf(tokenize(name))), tokenize(name).map((word) => [word])]),
+  COMBINED.map((name) => [familyKey(senseOf(foldToWords(name))), foldToWords(name).map((word) => [word])]),
 );
 
 const combinedWords = new Set(
   [...names].flatMap(([key, { words }]) =>
-    words.every((word) => COMBINED.some((name) => tokenize(name).includes(word))) ? [key] : [],
+    words.every((word) => COMBINED.some((name) => foldToWords(name).includes(word))) ? [key] : [],
   ),
 );
 
 /** Parts of a combined name such as “UX/UI”. Undefined otherwise. */
-export const partsOfCombinedName = (words: readonly string[]): string[][] | undefined =>
+export const splitCombinedName = (words: readonly string[]): string[][] | undefined =>
   words.length <= 2 && words.every((word) => combinedWords.has(toSingular(word)))
     ? combined.get(familyKey(senseOf(words)))
     : undefined;

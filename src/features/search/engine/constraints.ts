@@ -40,7 +40,7 @@ export interface SearchStructures {
 }
 
 /** Constraints of filters at a time. Unknown values match no job. */
-export function filterConstraints(
+export function buildFilterConstraints(
   query: SearchQuery,
   { columns, places }: SearchStructures,
   now: Date,
@@ -79,7 +79,7 @@ export function slotsMatchingAll(constraints: readonly QueryConstraint[], column
 const MAX_REPEATS = 4;
 
 /** Jobs with an amount in any currency it may mean. Daily and hourly rates apply if any other match has one. */
-export function payConstraint(
+export function buildPayConstraint(
   term: QueryTerm,
   { min, currencies, period }: PayWords,
   others: readonly QueryConstraint[],

@@ -11,13 +11,13 @@ const MAX_CANDIDATES = 12;
 const FAR_MORE = 10;
 
 /** Corrects terms that no job contains. Undefined if there are none or nothing is similar. Skips quoted and excluded ones. */
-export function correctTerms(terms: readonly QueryTerm[], words: JobWords, q: string): QueryTerm[] | undefined {
+export function correctUnknownTerms(terms: readonly QueryTerm[], words: JobWords, q: string): QueryTerm[] | undefined {
   let corrected = 0;
   // Filler words stay: “los” belongs to Angeles.
   let [done, left] = ['', q];
   for (const term of terms) {
     const at = left.indexOf(term.text);
-    if (at < 0) return correctTerms(terms, words, printTerms(terms, words.reading));
+    if (at < 0) return correctUnknownTerms(terms, words, printTerms(terms, words.reading));
     const better = corrected < MAX_CORRECTED_WORDS && term.kind === 'words' ? correctTerm(term, words) : undefined;
     if (better !== undefined) corrected++;
     done += left.slice(0, at) + (better ?? term.text);

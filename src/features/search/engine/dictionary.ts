@@ -1,6 +1,6 @@
-import { labelKey, listTextConcepts } from './concepts.ts';
+import { canonicalLabelKey, listTitleConceptsWithFamilies } from './concepts.ts';
 import type { EntryRecord } from './job-record.ts';
-import { tokenize } from './words.ts';
+import { foldToWords } from './words.ts';
 
 export interface DictionaryEntry extends EntryRecord {
   words: string[];
@@ -29,13 +29,13 @@ export class Dictionary {
   put(record: EntryRecord): number {
     const number = this.#byId.get(record.id) ?? this.entries.length;
     const names = [record.label, ...(record.synonyms ?? [])];
-    const words = names.map((name) => tokenize(name));
+    const words = names.map((name) => foldToWords(name));
     this.entries[number] = {
       ...record,
       words: words.flat(),
-      meanings: new Set(names.flatMap((name) => [...listTextConcepts(name)])),
-      keys: [...new Set(words.map((ofName) => labelKey(ofName)))],
-      wholeKeys: (record.wholeNames ?? []).map((name) => labelKey(tokenize(name))),
+      meanings: new Set(names.flatMap((name) => [...listTitleConceptsWithFamilies(name)])),
+      keys: [...new Set(words.map((ofName) => canonicalLabelKey(ofName)))],
+      wholeKeys: (record.wholeNames ?? []).map((name) => canonicalLabelKey(foldToWords(name))),
     };
     this.#byId.set(record.id, number);
     this.#bySlug.set(record.slug, number);

@@ -1,30 +1,30 @@
 import { BitSet } from '../../../lib/bits.ts';
 import {
   buildQueryConcept,
-  conceptsInText,
+  canonicalLabelKey,
   isSynonymWord,
   isTradeConcept,
   isTradeWord,
-  labelKey,
-  listTextConcepts,
+  listStatedConcepts,
+  listTitleConceptsWithFamilies,
   type QueryConcept,
 } from './concepts.ts';
 import type { DictionaryEntry } from './dictionary.ts';
 import { type FactFacet, FactIndex, type FactValue } from './facts.ts';
 import type { JobColumns } from './job-columns.ts';
 import {
+  buildTermMatches,
   type MatchLevel,
-  matchesAtLevel,
   NAMED_LEVELS,
   NAMED_SKILL_LEVELS,
   type TermMatches,
-  unionMatches,
+  unionTermMatches,
 } from './levels.ts';
 import { Spelling } from './spelling.ts';
-import { jobsStatingFact, jobsWithStatedFact } from './stated-facts.ts';
+import { jobsWithFacetLabel, jobsWithNamedFact } from './stated-facts.ts';
 import { MAX_TERMS, type QueryTerm, type TermContext } from './terms.ts';
 import { WordIndex } from './word-index.ts';
-import { containsPhrase, isPrefixMatch, isSameWord, tokenize, tokenizeTitle, toSingular } from './words.ts';
+import { containsPhrase, foldTitleToWordsByPart, foldToWords, isPrefixMatch, isSameWord, toSingular } from './words.ts';
 
 /** Words of jobs: titles and texts by slot, facts by value. */
 export class JobWords {
@@ -49,12 +49,12 @@ export class JobWords {
   }
 
   put(slot: number, title: string, text: string): void {
-    this.#titles.add(slot, tokenize(title));
-    this.#titleMeanings.add(slot, listTextConcepts(title));
-    this.#titlePairs.add(slot, tokenizeTitle(title).flatMap(pairsOf));
-    const words = tokenize(text);
+    this.#titles.add(slot, foldToWords(title));
+    this.#titleMeanings.add(slot, listTitleConceptsWithFamilies(title));
+    this.#titlePairs.add(slot, foldTitleToWordsByPart(title).flatMap(pairsOf));
+    const words = foldToWords(text);
     this.#texts.add(slot, words);
-    this.#textMeanings.add(slot, conceptsInText(words));
+    this.#textMeanings.add(slot, listStatedConcepts(words));
   }
 
   putFact(facet: FactFacet, number: number): void {
@@ -62,14 +62,14 @@ export class JobWords {
   }
 
   /** True if the words are a name on the board. */
-  isName = (words: readonly string[]): boolean => this.#facts.facetsOf(labelKey(words)).size > 0;
+  isName = (words: readonly string[]): boolean => this.#facts.facetsOf(canonicalLabelKey(words)).size > 0;
 
-  isPlace = (words: readonly string[]): boolean => this.#facts.facetsOf(labelKey(words)).has('location');
+  isPlace = (words: readonly string[]): boolean => this.#facts.facetsOf(canonicalLabelKey(words)).has('location');
 
   /** True if both name crafts, or values of one facet. */
   areAlike = (one: readonly string[], other: readonly string[]): boolean => {
-    const facets = this.#facts.facetsOf(labelKey(other));
-    const isShared = [...this.#facts.facetsOf(labelKey(one))].some((facet) => facets.has(facet));
+    const facets = this.#facts.facetsOf(canonicalLabelKey(other));
+    const isShared = [...this.#facts.facetsOf(canonicalLabelKey(one))].some((facet) => facets.has(facet));
     return isShared || (isTradeConcept(one) && isTradeConcept(other));
   };
 
@@ -93,7 +93,7 @@ export class JobWords {
 
   #computeMatches(term: QueryTerm): TermMatches {
     const { words, isPhrase, isExcluded, meaning, either } = term;
-    if (either.length > 0) return unionMatches(either.map((one) => this.match({ ...one, isExcluded })));
+    if (either.length > 0) return unionTermMatches(either.map((one) => this.match({ ...one, isExcluded })));
     if (isPhrase) return this.#matchPhrase(words);
     // “No agency” excludes every mention, “no senior” the level only.
     return isExcluded && !this.isNamed(term) ? this.#matchWhole(words) : this.#matchWords(words, meaning);
@@ -121,7 +121,7 @@ export class JobWords {
     for (const pair of pairsOf(words)) titled.intersect(this.#titlePairs.exactly(pair));
     let occurs = false;
     titled.forEach((slot) => {
-      occurs ||= containsPhrase(tokenize(this.#columns.titles[slot] as string), words);
+      occurs ||= containsPhrase(foldToWords(this.#columns.titles[slot] as string), words);
     });
     return occurs;
   }
@@ -205,8 +205,8 @@ export class JobWords {
   }
 
   #matchWords(words: readonly string[], meaning: QueryConcept | null): TermMatches {
-    const stated = meaning && jobsWithStatedFact(meaning.label, this.#columns);
-    if (stated) return matchesAtLevel(this.#columns, { factMeaning: stated }, null);
+    const stated = meaning && jobsWithNamedFact(meaning.label, this.#columns);
+    if (stated) return buildTermMatches(this.#columns, { factMeaning: stated }, null);
     const wanted = { words, isCraft: meaning?.isCraft ?? false };
     const [only = ''] = words;
     const isComplete = words.length === 1 && meaning !== null && isSynonymWord(only);
@@ -261,12 +261,12 @@ export class JobWords {
         join(found, 'skillKin', byRelatedToken.others);
       }
       join(found, 'factMeaning', this.#facts.jobsCalled(meaning.label));
-      join(found, 'factMeaning', jobsStatingFact(meaning.label, this.#columns));
+      join(found, 'factMeaning', jobsWithFacetLabel(meaning.label, this.#columns));
       if (this.#facts.facetsOf(meaning.label).has('skill'))
         join(found, 'skill', this.#facts.jobsOf('skill', meaning.label));
       if (meaning.inText) join(found, 'textMeaning', this.#textMeanings.exactly(meaning.inText));
     }
-    return matchesAtLevel(this.#columns, found, meaning && this.#levelsMeant(meaning));
+    return buildTermMatches(this.#columns, found, meaning && this.#levelsMeant(meaning));
   }
 
   /** True for places, companies and contracts, which scattered words do not match. */
@@ -281,7 +281,7 @@ export class JobWords {
     if (ways.length > 1) return NAMED_LEVELS;
     const facets = this.#facts.facetsOf(label);
     if (facets.has('skill')) return NAMED_SKILL_LEVELS;
-    return facets.size > 0 || isCraft || inText || jobsWithStatedFact(label, this.#columns) ? NAMED_LEVELS : null;
+    return facets.size > 0 || isCraft || inText || jobsWithNamedFact(label, this.#columns) ? NAMED_LEVELS : null;
   }
 
   /** Jobs with each whole word: “without car” must not exclude “care”. */
@@ -291,7 +291,7 @@ export class JobWords {
       roles.addAll(this.#texts.whole(word));
       return roles;
     });
-    return matchesAtLevel(this.#columns, { text: shared(slots) }, null);
+    return buildTermMatches(this.#columns, { text: shared(slots) }, null);
   }
 
   /** Phrases match titles and facts, one quoted word matches anywhere. */
@@ -302,7 +302,7 @@ export class JobWords {
     const judged = new Map<string, boolean>();
     containsAll(this.#titles).forEach((slot) => {
       const text = this.#columns.titles[slot] as string;
-      const isMatch = judged.get(text) ?? containsPhrase(tokenize(text), words);
+      const isMatch = judged.get(text) ?? containsPhrase(foldToWords(text), words);
       judged.set(text, isMatch);
       if (isMatch) title.add(slot);
     });
@@ -311,7 +311,7 @@ export class JobWords {
       isCraft: false,
     });
     const text = words.length === 1 ? containsAll(this.#texts) : new BitSet();
-    return matchesAtLevel(this.#columns, { title, fact: facts.classifying, skill: facts.others, text }, null);
+    return buildTermMatches(this.#columns, { title, fact: facts.classifying, skill: facts.others, text }, null);
   }
 
   #saying(word: string): BitSet {

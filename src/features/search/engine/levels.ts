@@ -67,7 +67,7 @@ export interface TermMatches {
 }
 
 /** Matches by level, and those at the given levels (null for all). */
-export function matchesAtLevel(
+export function buildTermMatches(
   { live }: JobColumns,
   found: Partial<Record<MatchLevel, BitSet>>,
   levelsMeant: ReadonlySet<MatchLevel> | null,
@@ -101,7 +101,7 @@ export function matchesAtLevel(
 }
 
 /** Matches of alternatives. Jobs with all in the title come first. */
-export function unionMatches(each: readonly TermMatches[]): TermMatches {
+export function unionTermMatches(each: readonly TermMatches[]): TermMatches {
   const union = (of: (found: TermMatches) => BitSet): BitSet => {
     const all = new BitSet();
     for (const found of each) all.addAll(of(found));

@@ -1,6 +1,6 @@
 import { BitSet } from '../../../lib/bits.ts';
 import { lookup } from '../../../lib/lookup.ts';
-import { canonicaliseSearch, TERM_KINDS } from '../../vocabulary/former-terms.ts';
+import { replaceFormerSlugs, TERM_KINDS } from '../../vocabulary/former-terms.ts';
 import { printQuery } from '../query.ts';
 import { parseQuery } from '../query-parsing.ts';
 import type { SearchStructures } from './constraints.ts';
@@ -55,7 +55,7 @@ export class CachedSubsetMatcher implements JobSubsetMatcher {
   #presentOf(search: string): string {
     if (this.#formerPairs.size === 0) return search;
     if (!search.split('&').some((pair) => this.#formerPairs.has(pair))) return search;
-    return printQuery(parseQuery(canonicaliseSearch(new URLSearchParams(search), this.#index.former)).query);
+    return printQuery(parseQuery(replaceFormerSlugs(new URLSearchParams(search), this.#index.former)).query);
   }
 
   #matchesOf(search: string): BitSet {

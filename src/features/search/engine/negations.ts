@@ -28,7 +28,9 @@ const FILLERS = new Set(
 export const isNegationFiller = (words: readonly string[]): boolean => FILLERS.has(words.join(' '));
 
 /** Parses a negation. `length` is the number of tokens used. `isVoid` if it has no effect. */
-export function parseNegation(pieces: readonly (readonly string[])[]): { length: number; isVoid: boolean } | undefined {
+export function parseNegationAtStart(
+  pieces: readonly (readonly string[])[],
+): { length: number; isVoid: boolean } | undefined {
   for (let length = Math.min(MAX_NEGATION_PIECES, pieces.length); length > 0; length--) {
     if (!NEGATIONS.has(pieces.slice(0, length).flat().join(' '))) continue;
     const isVoid = VOIDING.has(pieces[length]?.join(' ') ?? '');

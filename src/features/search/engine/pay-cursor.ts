@@ -10,7 +10,7 @@ export interface PayCursor extends PaySortKey {
 type PaidAge = PublicationSortKey & { pay?: PayCursor | undefined };
 
 /** Up to `limit` slots after a position, by currency, undisclosed pay last. */
-export function listAfterPayCursor(
+export function listSlotsAfterPayCursor(
   { columns, result, order }: { columns: JobColumns; result: BitSet; order: readonly number[] },
   place: PaidAge | undefined,
   limit: number,

@@ -107,7 +107,7 @@ function readAmount(piece: string): Amount | undefined {
  * Pay at the start of tokens: “100k”, “€55.000”, “70–80k”, “$50 per hour”. Uses the lower end of a range. Undefined without
  * one.
  */
-export function parsePay(pieces: readonly string[]): PayMatch | undefined {
+export function parsePayAtStart(pieces: readonly string[]): PayMatch | undefined {
   const lower = pieces.slice(0, MAX_TOKENS).map((piece) => piece.toLowerCase());
   const figures = FIGURES.exec(lower.slice(0, 2).join('-'))?.[0];
   if (figures) {

@@ -1,12 +1,17 @@
 import type { BitSet } from '../../../lib/bits.ts';
 import { MAX_FEATURED_ON_TOP } from '../../jobs/job.ts';
 import { defaultSort, type SearchQuery, type SearchSort } from '../query.ts';
-import { filterConstraints, type QueryConstraint, type SearchStructures, slotsMatchingAll } from './constraints.ts';
+import {
+  buildFilterConstraints,
+  type QueryConstraint,
+  type SearchStructures,
+  slotsMatchingAll,
+} from './constraints.ts';
 import type { JobColumns, PublicationSortKey } from './job-columns.ts';
 import { ADJACENT_SCORE, CONFIRMED_SCORE, MAX_SCORE } from './levels.ts';
-import { listAfterPayCursor, type PayCursor, payCursorAt } from './pay-cursor.ts';
+import { listSlotsAfterPayCursor, type PayCursor, payCursorAt } from './pay-cursor.ts';
 import { printTerms, type QueryTerm } from './terms.ts';
-import { searchTerms, searchText, type WordMatches } from './word-search.ts';
+import { matchTermsRelaxing, matchTextWithCorrection, type WordMatches } from './word-search.ts';
 
 export interface SortPosition extends PublicationSortKey {
   /** Text score. 0 if not needed. */
@@ -33,10 +38,10 @@ export class QueryMatches {
     this.#index = index;
     this.#columns = index.columns;
     this.#now = now;
-    this.words = searchText(query.q, query.exact, index, now);
+    this.words = matchTextWithCorrection(query.q, query.exact, index, now);
     const isBestPaid = this.words.terms.some(({ kind }) => kind === 'sort');
     this.sort = isBestPaid && query.sort === defaultSort(query) ? 'pay' : query.sort;
-    this.constraints = [...filterConstraints(query, index, now), ...this.words.constraints];
+    this.constraints = [...buildFilterConstraints(query, index, now), ...this.words.constraints];
     this.result = slotsMatchingAll(this.constraints, this.#columns);
   }
 
@@ -49,7 +54,7 @@ export class QueryMatches {
   jobsWithout(isLeftOut: (constraint: QueryConstraint) => boolean): BitSet {
     const left = this.constraints.filter((constraint) => !isLeftOut(constraint));
     const terms = left.flatMap(({ term }) => term ?? []);
-    const words = searchTerms(terms, this.#index, this.#now, this.query.exact).constraints;
+    const words = matchTermsRelaxing(terms, this.#index, this.#now, this.query.exact).constraints;
     return slotsMatchingAll([...left.filter(({ term }) => !term), ...words], this.#columns);
   }
 
@@ -69,7 +74,11 @@ export class QueryMatches {
   /** Up to `limit` slots after a position. Unlike an offset, additions and removals cause no repeats. */
   listAfter(place: SortPosition | undefined, limit: number): number[] {
     if (this.sort === 'pay') {
-      return listAfterPayCursor({ columns: this.#columns, result: this.result, order: this.payOrder }, place, limit);
+      return listSlotsAfterPayCursor(
+        { columns: this.#columns, result: this.result, order: this.payOrder },
+        place,
+        limit,
+      );
     }
     const isAfter = (slot: number) => !place || this.#columns.isAfter(slot, place);
     if (this.sort === 'newest') return this.newest(this.result, limit, isAfter);

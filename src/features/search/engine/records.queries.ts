@@ -74,8 +74,9 @@ export async function listOpenJobIds(db: Db): Promise<string[]> {
 }
 
 /** Open jobs among the given ones. */
-export const readJobsById = (db: Db, ids: string[]): Promise<JobRecord[]> => readJobs(db, 'jobs.id', ids);
-export const readJobsByHash = (db: Db, hashes: string[]): Promise<JobRecord[]> => readJobs(db, 'jobs.hash', hashes);
+export const readOpenJobRecordsById = (db: Db, ids: string[]): Promise<JobRecord[]> => readJobs(db, 'jobs.id', ids);
+export const readOpenJobRecordsByHash = (db: Db, hashes: string[]): Promise<JobRecord[]> =>
+  readJobs(db, 'jobs.hash', hashes);
 
 async function readJobs(db: Db, column: 'jobs.id' | 'jobs.hash', values: string[]): Promise<JobRecord[]> {
   if (values.length === 0) return [];

@@ -1,5 +1,5 @@
 import type { BitSet } from '../../../lib/bits.ts';
-import { changeQuery, printQuery, type SearchQuery } from '../query.ts';
+import { changeQueryAndResetPage, printQuery, type SearchQuery } from '../query.ts';
 import type { QueryRelaxation } from '../search-view.ts';
 import type { QueryConstraint } from './constraints.ts';
 import type { QueryMatches } from './query-matches.ts';
@@ -12,7 +12,7 @@ interface Wider extends QueryRelaxation {
 }
 
 /** Relaxations of a query with few jobs: without one constraint, else without two, else with one only. Most jobs first. */
-export function relaxationsOfSmallResult(finding: QueryMatches, total: number): Wider[] {
+export function findRelaxationsIfFewJobs(finding: QueryMatches, total: number): Wider[] {
   const { constraints } = finding;
   if (total >= FEW || constraints.length === 0) return [];
   const ones = constraints.map((constraint) => [constraint]);
@@ -51,7 +51,7 @@ function describe(finding: QueryMatches, { left, roles, total }: Counted): Wider
     without: left.map((constraint) => constraint.label),
     parameters: [...new Set(left.map((constraint) => constraint.parameter))],
     total,
-    query: printQuery(changeQuery(finding.query, changes)),
+    query: printQuery(changeQueryAndResetPage(finding.query, changes)),
     roles,
   };
 }

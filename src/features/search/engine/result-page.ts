@@ -1,11 +1,11 @@
 import { BitSet } from '../../../lib/bits.ts';
-import { changeQuery, type ParsedPay, printQuery, type SearchQuery } from '../query.ts';
+import { changeQueryAndResetPage, type ParsedPay, printQuery, type SearchQuery } from '../query.ts';
 import type { CursorPage, CursorRequest } from '../search-engine.ts';
 import type { LocalAndRemoteCounts, SearchResponse, SearchTerm } from '../search-view.ts';
 import type { SearchStructures } from './constraints.ts';
 import { countFacets } from './facet-counts.ts';
 import { QueryMatches } from './query-matches.ts';
-import { relaxationsOfSmallResult } from './relaxations.ts';
+import { findRelaxationsIfFewJobs } from './relaxations.ts';
 import { isWorldwideTerm } from './stated-facts.ts';
 import { parseTerms, type QueryTerm, toPhraseTerm } from './terms.ts';
 
@@ -33,7 +33,7 @@ export function pageAfterCursor(
 export function runQuery(query: SearchQuery, index: SearchStructures, now: Date): SearchResponse {
   const finding = new QueryMatches(query, index, now);
   const total = finding.result.count();
-  const relaxations = relaxationsOfSmallResult(finding, total);
+  const relaxations = findRelaxationsIfFewJobs(finding, total);
   const [nearest] = total === 0 ? relaxations : [];
   const rows = (slots: number[]) => slots.map((slot) => index.columns.row(slot));
   const [payCurrency] = finding.sort === 'pay' ? finding.payOrder : [];
@@ -84,7 +84,7 @@ function describeTerms(finding: QueryMatches, { words }: SearchStructures): Sear
 function describeCorrection(finding: QueryMatches): SearchResponse['instead'] {
   const { query, words } = finding;
   if (!words.isCorrected) return null;
-  return { q: finding.write(words.terms), exact: printQuery(changeQuery(query, { exact: true })) };
+  return { q: finding.write(words.terms), exact: printQuery(changeQueryAndResetPage(query, { exact: true })) };
 }
 
 /** Counts by place: “42 in Berlin”, “96 remote, open to Germany”. */
@@ -113,7 +113,7 @@ function countPlaces(finding: QueryMatches, { columns, places }: SearchStructure
               country: link(country),
               count: columns.roles.openTo[country]?.countIn(remoteJobs) ?? 0,
               query: printQuery(
-                changeQuery(query, { location: [], workplace: ['remote'], openTo: [link(country).slug] }),
+                changeQueryAndResetPage(query, { location: [], workplace: ['remote'], openTo: [link(country).slug] }),
               ),
             },
     };

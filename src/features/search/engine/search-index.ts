@@ -24,8 +24,8 @@ import { QueryMatches } from './query-matches.ts';
 import {
   listOpenJobIds,
   readCompanyRecords,
-  readJobsByHash,
-  readJobsById,
+  readOpenJobRecordsByHash,
+  readOpenJobRecordsById,
   readValueDictionaries,
 } from './records.queries.ts';
 import { pageAfterCursor, runQuery } from './result-page.ts';
@@ -176,7 +176,7 @@ export class SearchIndex implements SearchEngine {
     const index = { columns, words: new JobWords(columns), places: new PlaceIndex(columns), former };
     const ids = await listOpenJobIds(this.#db);
     for (let i = 0; i < ids.length; i += BATCH) {
-      const roles = await readJobsById(this.#db, ids.slice(i, i + BATCH));
+      const roles = await readOpenJobRecordsById(this.#db, ids.slice(i, i + BATCH));
       if (!(await this.#put(index, roles))) return this.#read(isWanted);
       await nextTurn();
       if (!isWanted()) return this.#ready();
@@ -199,7 +199,7 @@ export class SearchIndex implements SearchEngine {
   async #update(index: SearchStructures, { hashes, companyIds, hasNewTerms }: ChangedRecords): Promise<boolean> {
     const { columns, words, places } = index;
     const [roles, companies, records, former] = await Promise.all([
-      readJobsByHash(this.#db, [...hashes]),
+      readOpenJobRecordsByHash(this.#db, [...hashes]),
       readCompanyRecords(this.#db, [...companyIds]),
       hasNewTerms ? readValueDictionaries(this.#db) : undefined,
       hasNewTerms ? readFormerTerms(this.#db) : undefined,
@@ -237,7 +237,7 @@ export class SearchIndex implements SearchEngine {
 let made: { search: SearchEngine; changeId: number } | undefined;
 
 /** Search index for development. Rebuilt on every change. */
-export async function currentSearch(db: Db): Promise<SearchEngine> {
+export async function getSearchRebuiltOnChange(db: Db): Promise<SearchEngine> {
   const changeId = await readLastChangeId(db);
   if (made?.changeId !== changeId) made = { search: new SearchIndex(db), changeId };
   return made.search;

@@ -76,7 +76,7 @@ function editDistanceOfLikelyTypo(queryWord: string, word: string, most: number)
   const isSwapped =
     queryWord.length >= MIN_LENGTH_FOR_FIRST_LETTER_TYPO && queryWord[0] === word[1] && queryWord[1] === word[0];
   if (queryWord[0] !== word[0] && !isSwapped) return most + 1;
-  return editDistance(queryWord, word, most);
+  return editDistanceUpTo(queryWord, word, most);
 }
 
 const hasEndOf = (word: string, queryWord: string): boolean =>
@@ -114,7 +114,7 @@ const rows = [
 ];
 
 /** Restricted Damerau–Levenshtein distance. `most + 1` if above `most`. */
-export function editDistance(a: string, b: string, most: number): number {
+export function editDistanceUpTo(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let [before, last, next] = rows as [Uint8Array, Uint8Array, Uint8Array];
   for (let j = 0; j <= b.length; j++) last[j] = j;

@@ -2,12 +2,12 @@ import { BitSet } from '../../../lib/bits.ts';
 import { getFieldWords } from '../../jobs/job.facts.ts';
 import { FACT_FACETS } from '../../jobs/job.fields.ts';
 import { FLAGS, flagFilters } from '../filters.ts';
-import { labelKey } from './concepts.ts';
+import { canonicalLabelKey } from './concepts.ts';
 import type { JobColumns } from './job-columns.ts';
 import type { QueryTerm } from './terms.ts';
-import { tokenize } from './words.ts';
+import { foldToWords } from './words.ts';
 
-const keyOf = (name: string): string => labelKey(tokenize(name));
+const keyOf = (name: string): string => canonicalLabelKey(foldToWords(name));
 const OPEN_TO_ALL = keyOf('open to everywhere');
 
 /** Named facts without facet values (trade-words.ts) by label: flag filters and others. */
@@ -27,7 +27,7 @@ const searchedValues = Map.groupBy(
   ({ label }) => label,
 );
 
-export function jobsStatingFact(label: string, { dictionaries, roles }: JobColumns): BitSet {
+export function jobsWithFacetLabel(label: string, { dictionaries, roles }: JobColumns): BitSet {
   const jobs = new BitSet();
   for (const { facet, value } of searchedValues.get(label) ?? []) {
     const number = dictionaries[facet].find(value);
@@ -41,5 +41,5 @@ export const isWorldwideTerm = ({ kind, meaning }: QueryTerm): boolean =>
   kind === 'words' && meaning?.label === OPEN_TO_ALL;
 
 /** Jobs with a named fact. Undefined for other words. */
-export const jobsWithStatedFact = (label: string, columns: JobColumns): BitSet | undefined =>
+export const jobsWithNamedFact = (label: string, columns: JobColumns): BitSet | undefined =>
   statedFacts.get(label)?.(columns);

@@ -1,21 +1,21 @@
-import { parseAge } from './age-words.ts';
+import { parseMaxAgeAtStart } from './age-words.ts';
 import {
   buildQueryConcept,
-  isFixedName,
+  canonicalLabelKey,
+  isFixedPhrase,
   isRegionName,
   isTradeConcept,
   isTradeWord,
-  labelKey,
   MAX_TRADE_NAME_WORDS,
-  partsOfCombinedName,
   type QueryConcept,
   sortsByHighestPay,
+  splitCombinedName,
 } from './concepts.ts';
-import { countryOfCode, isRegionCode, separateFlagEmoji } from './country-codes.ts';
-import { continuesNegation, isNegationFiller, MAX_NEGATION_PIECES, parseNegation } from './negations.ts';
+import { countryNameWordsOfCode, isStateOrCountryCode, spaceAroundFlagEmoji } from './country-codes.ts';
+import { continuesNegation, isNegationFiller, MAX_NEGATION_PIECES, parseNegationAtStart } from './negations.ts';
 import { isNoiseToken } from './noise.ts';
-import { type PayWords, parsePay } from './pay-words.ts';
-import { tokenize } from './words.ts';
+import { type PayWords, parsePayAtStart } from './pay-words.ts';
+import { foldToWords } from './words.ts';
 
 /** Term of a query. Jobs must satisfy every term. */
 export interface QueryTerm {
@@ -93,7 +93,7 @@ function readAllTerms(text: string, reading: TermContext): QueryTerm[] {
     .map(wordsAmong)
     .filter((pieces) => reading.isKnownPhrase?.(pieces.flatMap(({ words }) => words)) !== false);
   // Keeps only the place in “la posted”, as in “posted la”.
-  const names = stated.flat().filter(({ words }) => isFixedName(words));
+  const names = stated.flat().filter(({ words }) => isFixedPhrase(words));
   return (names.length > 0 ? names : stated.flat()).map((piece) =>
     piece.kind === 'noise' ? wordsTerm(piece.text, piece.words) : plainTerm(piece),
   );
@@ -124,28 +124,28 @@ function piecesOf(part: string, { isExact }: TermContext): Piece[] {
   const text = part.slice(0, end);
   const isCapitals = !/\p{Ll}/u.test(text) && /\p{Lu}{4}/u.test(text);
   const countryOf = (piece: string, isLast: boolean) =>
-    isExact || (!isLast && EMPHASISED_WORDS.test(piece)) ? undefined : countryOfCode(piece, isCapitals);
+    isExact || (!isLast && EMPHASISED_WORDS.test(piece)) ? undefined : countryNameWordsOfCode(piece, isCapitals);
   const pieces = [
-    ...separateFlagEmoji(text)
+    ...spaceAroundFlagEmoji(text)
       .replace(LIST, ' ')
       .matchAll(/([-−－]?)"([^"]*)"?|[^\s"]+/g),
   ]
     .map(([piece, minus, phrase], i, all): Piece => {
       if (phrase !== undefined)
-        return { text: `${minus}"${phrase.trim()}"`, words: tokenize(phrase), kind: minus ? 'without' : 'phrase' };
+        return { text: `${minus}"${phrase.trim()}"`, words: foldToWords(phrase), kind: minus ? 'without' : 'phrase' };
       const country = countryOf(piece, i === all.length - 1 && text === part);
       if (country) return { text: piece, words: country, kind: 'words', isCountry: true };
-      const words = tokenize(piece.replace(INITIALS, (initials) => initials.replaceAll('.', '')));
+      const words = foldToWords(piece.replace(INITIALS, (initials) => initials.replaceAll('.', '')));
       if (/^[-−－!][^-]/.test(piece)) return { text: piece, words, kind: 'without' };
-      const rest = NON.test(piece) ? tokenize(piece.replace(NON, '')) : [];
-      if (isFixedName(rest) && !isFixedName(words)) return { text: piece, words: rest, kind: 'without' };
+      const rest = NON.test(piece) ? foldToWords(piece.replace(NON, '')) : [];
+      if (isFixedPhrase(rest) && !isFixedPhrase(words)) return { text: piece, words: rest, kind: 'without' };
       if (words.length === 0) return { text: piece, words, kind: 'sign' };
       return { text: piece, words, kind: isNoiseToken(piece, words) ? 'noise' : 'words' };
     })
     .filter(({ words, text }) => words.length > 0 || isSign(text));
   // “UX in LA”: an article is never last or in capitals.
   const isName = ({ kind, text, words }: Piece, i: number) =>
-    kind === 'noise' && (i === pieces.length - 1 || /^\p{Lu}{2,}$/u.test(text)) && isFixedName(words);
+    kind === 'noise' && (i === pieces.length - 1 || /^\p{Lu}{2,}$/u.test(text)) && isFixedPhrase(words);
   return pieces.map((piece, i) => (isName(piece, i) ? { ...piece, kind: 'words' } : piece));
 }
 
@@ -218,12 +218,12 @@ function amountAt(pieces: readonly Piece[], at: number): { term: QueryTerm; leng
   const end = meant.findIndex(({ kind }, i) => i > 0 && kind !== 'words' && kind !== 'sign');
   const run = end < 0 ? meant : meant.slice(0, end);
   const texts = run.map(({ text }) => text.replace(/[,;]$/, ''));
-  const age = parseAge(texts);
-  const found = age ?? parsePay(texts);
+  const age = parseMaxAgeAtStart(texts);
+  const found = age ?? parsePayAtStart(texts);
   if (!found) return undefined;
   const length = pieces.indexOf(run[found.length - 1] as Piece) - at + 1;
   const text = textOf(pieces.slice(at, at + length));
-  const term = termOf(text, age ? 'age' : 'pay', tokenize(text));
+  const term = termOf(text, age ? 'age' : 'pay', foldToWords(text));
   return { term: 'days' in found ? { ...term, days: found.days } : { ...term, pay: found.pay }, length };
 }
 
@@ -241,7 +241,7 @@ function nameAt(
   let end = at;
   while (end < pieces.length && end < at + MAX_TRADE_NAME_WORDS && isPlain(pieces[end])) {
     // Names end before “not”.
-    if (end > at && parseNegation(wordsBehind(pieces, end))) break;
+    if (end > at && parseNegationAtStart(wordsBehind(pieces, end))) break;
     end++;
   }
   for (; end > at; end--) {
@@ -251,9 +251,9 @@ function nameAt(
     const isClean = run[0]?.kind === 'words' && run.at(-1)?.kind === 'words';
     // A craft does not go on after a comma: “no managers, product design”.
     const hasComma = run.slice(0, -1).some((piece) => piece.text.endsWith(','));
-    if (!isFixedName(words) && !isName?.(words) && !(isClean && !hasComma && isTradeConcept(words))) continue;
+    if (!isFixedPhrase(words) && !isName?.(words) && !(isClean && !hasComma && isTradeConcept(words))) continue;
     const region = pieces[end];
-    if (region && !run[0]?.isCountry && isPlace?.(words) && isRegionCode(region.text)) run.push(region);
+    if (region && !run[0]?.isCountry && isPlace?.(words) && isStateOrCountryCode(region.text)) run.push(region);
     return { term: wordsTerm(textOf(run), words), length: run.length };
   }
   return undefined;
@@ -282,7 +282,9 @@ function combinedAt(pieces: readonly Piece[], at: number, reading: TermContext):
   const head = pieces[next]?.kind === 'words' && pieces[next].words.length === 1 ? pieces[next] : undefined;
   const withHead = head && parts.words.map((words) => [...words, ...head.words]);
   if (withHead?.every(isTradeConcept)) return eitherOf(pieces.slice(at, next + 1), withHead.map(nameTerm), true);
-  const isKnown = parts.words.every((words) => isFixedName(words) || isTradeConcept(words) || reading.isName?.(words));
+  const isKnown = parts.words.every(
+    (words) => isFixedPhrase(words) || isTradeConcept(words) || reading.isName?.(words),
+  );
   return isKnown ? eitherOf(pieces.slice(at, next), parts.words.map(nameTerm), true) : undefined;
 }
 
@@ -296,13 +298,13 @@ function partsAt(
     const run = pieces.slice(at, at + length);
     const words = run.flatMap((piece) => piece.words);
     const combined =
-      run.length === length && run.every(({ kind }) => kind === 'words') ? partsOfCombinedName(words) : undefined;
+      run.length === length && run.every(({ kind }) => kind === 'words') ? splitCombinedName(words) : undefined;
     if (combined) return { words: combined, length };
   }
   const { text, words } = pieces[at] as Piece;
-  if (!/\p{L}\/\p{L}/u.test(text) || isFixedName(words) || isTradeConcept(words) || reading.isName?.(words))
+  if (!/\p{L}\/\p{L}/u.test(text) || isFixedPhrase(words) || isTradeConcept(words) || reading.isName?.(words))
     return undefined;
-  const parts = text.split('/').map((part) => countryOfCode(part, false) ?? tokenize(part));
+  const parts = text.split('/').map((part) => countryNameWordsOfCode(part, false) ?? foldToWords(part));
   const isEach = parts.every((part) => part.length > 0) && parts.length <= MAX_ALTERNATIVES;
   return isEach ? { words: parts, length: 1 } : undefined;
 }
@@ -368,7 +370,7 @@ const isPlain = (piece: Piece | undefined): boolean =>
 
 /** Exclusion in words: “without agencies”, “not in London or Paris”. */
 function withoutAt(pieces: readonly Piece[], at: number, reading: TermContext): TermMatch | undefined {
-  const { length, isVoid } = parseNegation(wordsBehind(pieces, at)) ?? { length: 0 };
+  const { length, isVoid } = parseNegationAtStart(wordsBehind(pieces, at)) ?? { length: 0 };
   if (length === 0) return undefined;
   let next = at + length;
   if (isVoid) return { length };
@@ -403,7 +405,8 @@ function plainTerm({ text, words, kind }: Piece): QueryTerm {
 function wordsTerm(text: string, words: string[]): QueryTerm {
   const meaning = buildQueryConcept(words);
   // “DE” means Germany, “photo shop” Photoshop.
-  const read = labelKey(tokenize(text)) === meaning.label || words.length > MAX_WORDS ? [] : [words.join(' ')];
+  const read =
+    canonicalLabelKey(foldToWords(text)) === meaning.label || words.length > MAX_WORDS ? [] : [words.join(' ')];
   const also = [...read, ...meaning.names].map((name) => ({ text: name }));
   return { ...termOf(text, sortsByHighestPay(meaning) ? 'sort' : 'words', words), meaning, also };
 }
@@ -445,7 +448,7 @@ const keyOf = (terms: readonly QueryTerm[]): string =>
 export function toPhraseTerm(term: QueryTerm): QueryTerm | null {
   const isRead = !term.isExcluded && (term.also.length > 0 || term.kind === 'pay' || term.kind === 'age');
   if (!isRead || term.either.length > 0 || term.text.includes('"')) return null;
-  return plainTerm({ text: `"${term.text}"`, words: tokenize(term.text), kind: 'phrase' });
+  return plainTerm({ text: `"${term.text}"`, words: foldToWords(term.text), kind: 'phrase' });
 }
 
 function withoutRepeats(terms: QueryTerm[]): QueryTerm[] {

@@ -1,7 +1,7 @@
 import { BitSet } from '../../../lib/bits.ts';
 import { compareCodeUnits } from '../../../lib/text.ts';
 import { SlotList } from './slot-list.ts';
-import { listWordForms, matchPrefix } from './words.ts';
+import { listWordForms, prefixForMatching } from './words.ts';
 
 export class WordIndex {
   readonly #slots = new Map<string, SlotList>();
@@ -54,7 +54,7 @@ export class WordIndex {
   }
 
   *matchingWords(queryWord: string): Generator<string> {
-    const beginning = matchPrefix(queryWord);
+    const beginning = prefixForMatching(queryWord);
     if (beginning === null) {
       if (this.#slots.has(queryWord)) yield queryWord;
       return;

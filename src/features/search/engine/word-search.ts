@@ -1,7 +1,7 @@
 import type { BitSet } from '../../../lib/bits.ts';
 import { currentWorld } from '../../locations/world/current-world.ts';
-import { payConstraint, type QueryConstraint, type SearchStructures, slotsMatchingAll } from './constraints.ts';
-import { correctTerms } from './correction.ts';
+import { buildPayConstraint, type QueryConstraint, type SearchStructures, slotsMatchingAll } from './constraints.ts';
+import { correctUnknownTerms } from './correction.ts';
 import type { JobColumns } from './job-columns.ts';
 import type { JobWords } from './job-words.ts';
 import type { TermMatches } from './levels.ts';
@@ -24,15 +24,15 @@ export interface WordMatches {
 /** Match mode: as meant, craft also as skill, skill also mentioned, all mentioned, craft as its field. */
 export type MatchMode = 'meant' | 'related' | 'mentioned' | 'all' | 'field';
 
-export function searchText(q: string, isExact: boolean, index: SearchStructures, now: Date): WordMatches {
+export function matchTextWithCorrection(q: string, isExact: boolean, index: SearchStructures, now: Date): WordMatches {
   const terms = parseTerms(q, { ...index.words.reading, isExact });
-  const corrected = isExact ? undefined : correctTerms(terms, index.words, q);
-  const found = searchTerms(corrected ?? terms, index, now, isExact);
+  const corrected = isExact ? undefined : correctUnknownTerms(terms, index.words, q);
+  const found = matchTermsRelaxing(corrected ?? terms, index, now, isExact);
   return { ...found, isCorrected: corrected !== undefined || found.setAside.length > 0 };
 }
 
 /** Matches of terms in the strictest mode with results. */
-export function searchTerms(
+export function matchTermsRelaxing(
   all: readonly QueryTerm[],
   index: SearchStructures,
   now: Date,
@@ -129,7 +129,7 @@ function constrain(terms: readonly QueryTerm[], way: MatchMode, index: SearchStr
     const bits = bitsOf(term, found, way, words);
     return [{ ...termConstraint(term, bits), levels: found.levels, confirmed: found.confirmed }];
   });
-  for (const term of terms) if (term.pay) constraints.push(payConstraint(term, term.pay, constraints, columns));
+  for (const term of terms) if (term.pay) constraints.push(buildPayConstraint(term, term.pay, constraints, columns));
   return constraints;
 }
 

@@ -4,12 +4,12 @@ import { ASCII, foldText } from '../../../lib/text.ts';
  * Words for comparison: lower case, no accents, letters and digits, `Designer:in` as `designer`. CJK characters are separate
  * words.
  */
-export function tokenize(text: string): string[] {
+export function foldToWords(text: string): string[] {
   return split(fold(text));
 }
 
 /** Words of a title by part: `Lead Designer, Design Systems (freelance)` has three. */
-export function tokenizeTitle(title: string): string[][] {
+export function foldTitleToWordsByPart(title: string): string[][] {
   return fold(title)
     .split(/[,;:()|[\]–—•]|\s-\s/)
     .map(split)
@@ -49,7 +49,7 @@ function otherPluralOf(queryWord: string): string | null {
 }
 
 /** Prefix of matching words. Null if only the word itself matches. */
-export function matchPrefix(queryWord: string): string | null {
+export function prefixForMatching(queryWord: string): string | null {
   const stem = toSingular(queryWord);
   return stem.length >= MIN_PREFIX_LENGTH ? stem : null;
 }
@@ -63,13 +63,13 @@ export function isSameWord(word: string, queryWord: string): boolean {
 
 /** True if `said` is the word or a longer one that starts with it. */
 export function isPrefixMatch(word: string, queryWord: string): boolean {
-  const beginning = matchPrefix(queryWord);
+  const beginning = prefixForMatching(queryWord);
   return beginning === null ? word === queryWord : word.startsWith(beginning) || isSameWord(word, queryWord);
 }
 
 /** Forms of a word, and all that match it. */
 export function listWordForms(queryWord: string): string[] {
-  if (matchPrefix(queryWord) === null) return [queryWord];
+  if (prefixForMatching(queryWord) === null) return [queryWord];
   const singular = toSingular(queryWord);
   const spelt = spellingsOf(singular).flatMap((word) => [word, `${word}s`]);
   const forms = new Set([singular, `${singular}s`, otherPluralOf(queryWord) ?? singular, ...spelt]);

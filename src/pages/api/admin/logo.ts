@@ -1,4 +1,4 @@
-import { setBoardLogo } from '../../../features/settings/logo.commands.ts';
+import { setOrRemoveBoardLogo } from '../../../features/settings/logo.commands.ts';
 import { formBodyReader } from '../../../http/body.ts';
 import { defineEndpoint, requireStaffActor } from '../../../http/endpoint.ts';
 import { problemError } from '../../../http/http-response-error.ts';
@@ -17,7 +17,7 @@ export const POST = defineEndpoint({
     if (change !== 'set' && change !== 'remove') throw problemError(problem(422, 'change: must be one of set, remove'));
     if (change === 'set' && !logo) return invalid('logo', 'Choose a PNG, JPEG, WebP or SVG picture');
     const bytes = change === 'set' && logo ? new Uint8Array(await logo.arrayBuffer()) : undefined;
-    const set = await setBoardLogo(db, auth, bytes, now);
+    const set = await setOrRemoveBoardLogo(db, auth, bytes, now);
     return set.ok ? redirectOrJson(request, `${paths.settings()}?saved`, { value: { logo: set.value } }) : set;
   },
   page: () => paths.settings(),

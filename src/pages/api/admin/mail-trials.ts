@@ -1,6 +1,6 @@
 import { readEnv } from '../../../env.ts';
 import { toAdminActor } from '../../../features/accounts/user.ts';
-import { sendTestMail } from '../../../features/settings/mail-trial.commands.ts';
+import { sendAndRecordTestMail } from '../../../features/settings/mail-trial.commands.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { requireStaffForPath } from '../../../http/guards.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
@@ -17,7 +17,7 @@ export const POST = defineEndpoint({
     const { SMTP_URL, MAIL_FROM } = readEnv();
     const transport = SMTP_URL ? openTransport({ url: SMTP_URL, from: MAIL_FROM, timeoutMs: PATIENCE_MS }) : undefined;
     try {
-      const trial = await sendTestMail(db, toAdminActor(auth), { transport, to: auth.email, origin }, now);
+      const trial = await sendAndRecordTestMail(db, toAdminActor(auth), { transport, to: auth.email, origin }, now);
       return redirectOrJson(request, paths.admin(), { value: trial });
     } finally {
       transport?.close();

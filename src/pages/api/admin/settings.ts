@@ -1,5 +1,5 @@
 import { redisplayForm } from '../../../features/posting/form-draft.http.ts';
-import { changeSettings } from '../../../features/settings/settings.commands.ts';
+import { changeSiteSettings } from '../../../features/settings/settings.commands.ts';
 import { SITE_FIELDS, type SiteForm } from '../../../features/settings/settings.ts';
 import { defineEndpoint, requireStaffActor } from '../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
@@ -16,7 +16,7 @@ export const POST = defineEndpoint({
   body: { ...FIELDS, version: optionalText },
   run: async ({ db, auth, fields, request, now, context }) => {
     const { version, ...values } = fields;
-    const changed = await changeSettings(db, auth, { form: values satisfies SiteForm, version }, now);
+    const changed = await changeSiteSettings(db, auth, { form: values satisfies SiteForm, version }, now);
     if (changed.ok) return redirectOrJson(request, `${paths.settings()}?saved`, { value: { changed: changed.value } });
     const { problems } = changed;
     const pageOf = (token: string) => `${paths.settings()}?draft=${token}`;

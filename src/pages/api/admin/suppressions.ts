@@ -1,4 +1,4 @@
-import { liftSuppressions } from '../../../features/settings/suppressions.commands.ts';
+import { liftBounceSuppressionsOfPeriod } from '../../../features/settings/suppressions.commands.ts';
 import { defineEndpoint, requireStaffActor } from '../../../http/endpoint.ts';
 import { text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: { from: text, until: text, confirmation: text },
-  run: ({ db, auth, fields, now }) => liftSuppressions(db, auth, fields, now),
+  run: ({ db, auth, fields, now }) => liftBounceSuppressionsOfPeriod(db, auth, fields, now),
   page: () => `${paths.adminMail()}?lifted#suppressions`,
   redisplay: ({ fields }) => fields,
 });

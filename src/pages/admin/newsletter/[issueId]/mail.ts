@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { issueMail } from '../../../../features/newsletter/issue.mail.ts';
 import { findAdminIssue } from '../../../../features/newsletter/issue.queries.ts';
-import { listNextIssuePlaces, withNewsletterPlaces } from '../../../../features/newsletter/place.queries.ts';
+import { listSoldPlacesForNextIssue, prependSoldPlaces } from '../../../../features/newsletter/place.queries.ts';
 import { notFoundError, requireStaffForPath } from '../../../../http/guards.ts';
 import { catchHttpResponse } from '../../../../http/http-response-error.ts';
 import { mailResponse } from '../../../../http/responses.ts';
@@ -17,7 +17,9 @@ export const GET: APIRoute = (context) =>
     const rewriteHref = (href: string) => (href.startsWith('/') ? origin + href : href);
     const leave = origin + paths.alertUnsubscribe();
     const isDraft = issue.state === 'draft';
-    const shown = isDraft ? { ...issue, body: withNewsletterPlaces(issue.body, await listNextIssuePlaces(db)) } : issue;
+    const shown = isDraft
+      ? { ...issue, body: prependSoldPlaces(issue.body, await listSoldPlacesForNextIssue(db)) }
+      : issue;
     const mail = issueMail({ issue: shown, rewriteHref, date: issue.date, leave, origin });
     return mailResponse(mail.words(site, await findMailText(db, mail.textName)).html);
   });

@@ -3,7 +3,7 @@ import {
   editIssueDraft,
   publishAndQueueIssue,
 } from '../../../../features/newsletter/issue.commands.ts';
-import { issueFormWithProblems } from '../../../../features/newsletter/issue.http.ts';
+import { redisplayIssueForm } from '../../../../features/newsletter/issue.http.ts';
 import { findAdminIssue } from '../../../../features/newsletter/issue.queries.ts';
 import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { notFoundError } from '../../../../http/guards.ts';
@@ -33,6 +33,6 @@ export const POST = defineEndpoint({
     const form = { subject, body };
     const edited = await editIssueDraft(db, { id, version }, form, now);
     if (edited.ok) return redirectOrJson(request, `${page}?saved`);
-    return issueFormWithProblems(context, page, { form, problems: edited.problems, actor: auth });
+    return redisplayIssueForm(context, page, { form, problems: edited.problems, actor: auth });
   },
 });

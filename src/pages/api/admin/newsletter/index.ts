@@ -1,6 +1,6 @@
 import { listJournalPosts } from '../../../../features/editorial/editorial.queries.ts';
 import { createIssueDraft } from '../../../../features/newsletter/issue.commands.ts';
-import { issueFormWithProblems } from '../../../../features/newsletter/issue.http.ts';
+import { redisplayIssueForm } from '../../../../features/newsletter/issue.http.ts';
 import { composeWeeklyIssueDraft } from '../../../../features/newsletter/week.queries.ts';
 import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
@@ -18,6 +18,6 @@ export const POST = defineEndpoint({
     const created = await createIssueDraft(db, auth, form, now);
     if (created.ok) return redirectOrJson(request, paths.adminIssue(created.value.id), { value: created.value });
     const { problems } = created;
-    return issueFormWithProblems(context, paths.adminNewsletter(), { form, problems, actor: auth });
+    return redisplayIssueForm(context, paths.adminNewsletter(), { form, problems, actor: auth });
   },
 });

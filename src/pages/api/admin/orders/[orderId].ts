@@ -1,9 +1,9 @@
-import { markOrderPaid, voidUnpaidInvoice } from '../../../../features/selling/invoice.commands.ts';
+import { markInvoicePaid, voidUnpaidInvoice } from '../../../../features/selling/invoice.commands.ts';
 import { sendOrderMailAgain } from '../../../../features/selling/notify.commands.ts';
 import {
   acceptDifferingPayment,
   cancelUnpaidOrder,
-  refundOrder,
+  queueOrderRefund,
   revokeGrant,
 } from '../../../../features/selling/order.commands.ts';
 import { findOrder } from '../../../../features/selling/order.queries.ts';
@@ -27,7 +27,7 @@ export const POST = defineEndpoint({
     const orderId = order.id;
     if (action === 'accept') return acceptDifferingPayment(db, auth, { orderId, reason }, now);
     if (action === 'cancel') return cancelUnpaidOrder(db, orderId, now);
-    if (action === 'paid') return markOrderPaid(db, auth, { orderId }, now);
+    if (action === 'paid') return markInvoicePaid(db, auth, { orderId }, now);
     if (action === 'void') return voidUnpaidInvoice(db, auth, { orderId, reason }, now);
     if (action === 'send') return sendOrderMailAgain(db, auth, { orderId, origin }, now);
     if (action === 'revoke') {
@@ -36,7 +36,7 @@ export const POST = defineEndpoint({
     }
     if (action !== 'refund') return false;
     const part = amount.trim() && Math.round((parseAmount(amount) ?? Number.NaN) * minorUnitsPerUnit(order.currency));
-    return refundOrder(db, auth, { orderId, reason, ...(part === '' ? {} : { amount: part }) }, now);
+    return queueOrderRefund(db, auth, { orderId, reason, ...(part === '' ? {} : { amount: part }) }, now);
   },
   page: ({ params }) => paths.adminOrder(params.orderId ?? ''),
   redisplay: ({ fields }) => fields,

@@ -1,4 +1,4 @@
-import { archivePlan, savePlanOrReplaceUsed } from '../../../../features/selling/plan.commands.ts';
+import { removeOrArchivePlan, savePlanOrReplaceUsed } from '../../../../features/selling/plan.commands.ts';
 import { PLAN_FIELDS } from '../../../../features/selling/selling.schema.ts';
 import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
@@ -16,7 +16,7 @@ export const POST = defineEndpoint({
   body: { ...FIELDS, slug: optionalText, action: id },
   run: async ({ db, auth, fields, request, now }) => {
     const { slug, action, ...form } = fields;
-    if (action === 'archive') return archivePlan(db, auth, slug ?? '', now);
+    if (action === 'archive') return removeOrArchivePlan(db, auth, slug ?? '', now);
     const saved = await savePlanOrReplaceUsed(db, auth, { form, slug }, now);
     return saved.ok ? redirectOrJson(request, `${paths.adminPlans()}?plan-saved`) : saved;
   },

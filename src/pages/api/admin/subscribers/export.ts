@@ -1,6 +1,6 @@
 import type { Db } from '../../../../db/tables.ts';
-import { logSubscriberExport } from '../../../../features/newsletter/subscribers.commands.ts';
-import { streamSubscribers } from '../../../../features/newsletter/subscribers.queries.ts';
+import { auditSubscriberExport } from '../../../../features/newsletter/subscribers.commands.ts';
+import { streamSubscriptionRows } from '../../../../features/newsletter/subscribers.queries.ts';
 import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { writeCsv } from '../../../../lib/csv.ts';
 import { toReadableStream } from '../../../../lib/stream.ts';
@@ -9,7 +9,7 @@ import { toReadableStream } from '../../../../lib/stream.ts';
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   run: async ({ db, auth, locals, now }) => {
-    await logSubscriberExport(db, auth, now);
+    await auditSubscriberExport(db, auth, now);
     return new Response(toReadableStream(writeLines(db), locals.whenDrained), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
@@ -22,6 +22,6 @@ export const POST = defineEndpoint({
 
 async function* writeLines(db: Db): AsyncGenerator<string> {
   yield writeCsv([['Address', 'What', 'How often', 'Confirmed']]);
-  for await (const rows of streamSubscribers(db))
+  for await (const rows of streamSubscriptionRows(db))
     yield writeCsv(rows.map(({ address, alert, frequency, confirmedAt }) => [address, alert, frequency, confirmedAt]));
 }

@@ -1,4 +1,4 @@
-import { joinCompany } from '../../../../features/membership/founding.commands.ts';
+import { joinCompanyOfDomain } from '../../../../features/membership/founding.commands.ts';
 import { defineEndpoint, user } from '../../../../http/endpoint.ts';
 import { paths } from '../../../../paths.ts';
 
@@ -6,6 +6,6 @@ import { paths } from '../../../../paths.ts';
 export const POST = defineEndpoint({
   authorize: user,
   run: async ({ db, auth, params, origin, now }) =>
-    (await joinCompany(db, auth, { slug: params.companySlug ?? '', origin }, now)).ok,
+    (await joinCompanyOfDomain(db, auth, { slug: params.companySlug ?? '', origin }, now)).ok,
   page: () => paths.account(),
 });

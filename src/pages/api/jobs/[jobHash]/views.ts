@@ -1,7 +1,7 @@
 import { listMemberships } from '../../../../features/accounts/member.queries.ts';
 import { findJobByHash } from '../../../../features/jobs/job.queries.ts';
 import { countJobEvent } from '../../../../features/recruiting/job-counts.commands.ts';
-import { parseReferringHost } from '../../../../features/recruiting/job-sources.ts';
+import { referringHostOrEmpty } from '../../../../features/recruiting/job-sources.ts';
 import { allowAnyone, defineEndpoint } from '../../../../http/endpoint.ts';
 import { isCrawler } from '../../../../lib/crawler.ts';
 
@@ -17,7 +17,7 @@ export const POST = defineEndpoint({
     if (!isAhead && !(await isOwn(locals, hash))) {
       const kind = isCrawler(request.headers.get('user-agent')) ? 'bot' : 'view';
       const body = (await request.text()).slice(0, MAX_BODY_BYTES);
-      const source = kind === 'view' ? parseReferringHost(body, new URL(origin).host) : undefined;
+      const source = kind === 'view' ? referringHostOrEmpty(body, new URL(origin).host) : undefined;
       await countJobEvent(db, { hash, kind, at: now, source });
     }
     return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });

@@ -1,5 +1,9 @@
 import { sendSignInCode } from '../../../../features/accounts/sign-in.commands.ts';
-import { formTooLarge, redisplayForm, rejectedFormToken } from '../../../../features/posting/form-draft.http.ts';
+import {
+  formTooLargeResponse,
+  redisplayForm,
+  rejectedFormToken,
+} from '../../../../features/posting/form-draft.http.ts';
 import { parseJobFormFields } from '../../../../features/posting/job-form.ts';
 import { postOrSaveNewJob } from '../../../../features/posting/new-job.commands.ts';
 import { textFormBodyReader } from '../../../../http/body.ts';
@@ -32,7 +36,7 @@ export const POST = defineEndpoint({
         requireNotSuspended(context, result.membership, fields);
         return false;
       case 'too large':
-        throw formTooLarge(context);
+        return formTooLargeResponse(context);
       case 'invalid': {
         const { problems } = result;
         return redisplayForm(context, { form: { role, allowDuplicate }, problems, token, writer: user?.id });

@@ -1,19 +1,19 @@
 import { jobChangeInput } from '../../../../features/write-api/job-input.schema.ts';
 import {
+  createWriteApiBodyReader,
   endBody,
-  readWriteApiBody,
   requireApiCaller,
-  writeApiResponse,
+  writeApiResponseOrThrow,
 } from '../../../../features/write-api/write-api.http.ts';
-import { changeJobByApi, endJobByApi } from '../../../../features/write-api/write-job.commands.ts';
+import { editOrSubmitJobByApi, endOrDiscardJobByApi } from '../../../../features/write-api/write-job.commands.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 
 export const PATCH = defineEndpoint({
   authorize: requireApiCaller,
-  body: readWriteApiBody(jobChangeInput),
+  body: createWriteApiBodyReader(jobChangeInput),
   run: async ({ db, auth: caller, fields: { input, key }, params, origin, now, context }) => {
     const change = { caller, input: { ...input, hash: params.jobHash ?? '' }, key, origin };
-    return writeApiResponse(context, await changeJobByApi(db, change, now));
+    return writeApiResponseOrThrow(context, await editOrSubmitJobByApi(db, change, now));
   },
 });
 
@@ -22,6 +22,6 @@ export const DELETE = defineEndpoint({
   body: endBody,
   run: async ({ db, auth: caller, fields: { reason, key }, params, origin, now, context }) => {
     const end = { caller, input: { hash: params.jobHash ?? '', reason }, key, origin };
-    return writeApiResponse(context, await endJobByApi(db, end, now));
+    return writeApiResponseOrThrow(context, await endOrDiscardJobByApi(db, end, now));
   },
 });

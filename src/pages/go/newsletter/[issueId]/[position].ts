@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { countLinkClick } from '../../../../features/newsletter/issue.commands.ts';
+import { findLinkAndCountClick } from '../../../../features/newsletter/issue.commands.ts';
 import { problemResponse } from '../../../../http/responses.ts';
 import { isCrawler } from '../../../../lib/crawler.ts';
 import { missingContent } from '../../../../lib/problem.ts';
@@ -10,7 +10,7 @@ export const GET: APIRoute = async ({ locals, params, request, url }) => {
   const isKnown = /^[0-9a-z]{1,40}$/.test(issueId) && /^[1-9]\d{0,3}$/.test(position);
   const isCounted = request.method === 'GET' && !isCrawler(request.headers.get('user-agent'));
   const href = isKnown
-    ? await countLinkClick(locals.db, { issueId, position: Number(position), isCounted })
+    ? await findLinkAndCountClick(locals.db, { issueId, position: Number(position), isCounted })
     : undefined;
   if (!href) return problemResponse(missingContent(url.pathname));
   const headers = {

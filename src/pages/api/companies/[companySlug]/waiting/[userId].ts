@@ -1,5 +1,5 @@
 import {
-  decidePendingMember,
+  decidePendingMemberAsOwner,
   parsePendingMemberDecision,
 } from '../../../../../features/membership/pending-member.commands.ts';
 import { defineEndpoint, requireCompanyOwner } from '../../../../../http/endpoint.ts';
@@ -14,7 +14,7 @@ export const POST = defineEndpoint({
     const decision = parsePendingMemberDecision(fields.decision);
     if (!decision.ok) return decision;
     const wanted = { companyId: auth.company.id, userId: params.userId ?? '', decision: decision.value, origin };
-    return decidePendingMember(db, auth, wanted, now);
+    return decidePendingMemberAsOwner(db, auth, wanted, now);
   },
   page: ({ auth }) => paths.accountCompany(auth.company.slug),
   redisplay: ({ auth }) => ({ company: auth.company.slug }),

@@ -1,5 +1,5 @@
 import { toActor } from '../../../../../features/accounts/user.ts';
-import { isExtraKind, setRenewal, spendCredit } from '../../../../../features/selling/extras.commands.ts';
+import { isExtraKind, setJobRenewal, spendCreditOnExtra } from '../../../../../features/selling/extras.commands.ts';
 import { defineEndpoint, requireRecruiterOfJob } from '../../../../../http/endpoint.ts';
 import { conflictOrRedirect, createdOrRedirect } from '../../../../../http/responses.ts';
 import { id } from '../../../../../lib/fields.ts';
@@ -17,8 +17,8 @@ export const POST = defineEndpoint({
     const page = paths.recruiterJob(job.hash);
     const { hash } = job;
     const used = isExtraKind(what)
-      ? await spendCredit(db, toActor(member), { hash, what }, now)
-      : await setRenewal(db, toActor(member), { hash, renews: renews !== '' }, now);
+      ? await spendCreditOnExtra(db, toActor(member), { hash, what }, now)
+      : await setJobRenewal(db, toActor(member), { hash, renews: renews !== '' }, now);
     return used.ok
       ? createdOrRedirect(request, `${page}?notice=saved`)
       : conflictOrRedirect(request, `${page}?notice=rejected`, used.problems);

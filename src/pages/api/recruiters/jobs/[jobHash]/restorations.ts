@@ -1,6 +1,6 @@
 import { toActor } from '../../../../../features/accounts/user.ts';
-import { isPayDutyProblem } from '../../../../../features/posting/pay-duty.queries.ts';
-import { restoreJob } from '../../../../../features/recruiting/recruiting.commands.ts';
+import { isPayFieldProblem } from '../../../../../features/posting/pay-duty.queries.ts';
+import { restoreJobVersion } from '../../../../../features/recruiting/recruiting.commands.ts';
 import { formBodyReader } from '../../../../../http/body.ts';
 import { defineEndpoint, requireRecruiterOfJob } from '../../../../../http/endpoint.ts';
 import { conflictOrRedirect, createdOrRedirect } from '../../../../../http/responses.ts';
@@ -14,9 +14,9 @@ export const POST = defineEndpoint({
   run: async ({ db, auth: { job, member }, fields, origin, request, now }) => {
     const { hash } = job;
     const page = paths.recruiterJob(hash);
-    const restored = await restoreJob(db, toActor(member), { hash, ...fields, origin }, now);
+    const restored = await restoreJobVersion(db, toActor(member), { hash, ...fields, origin }, now);
     if (!restored.ok) {
-      const notice = restored.problems.some(isPayDutyProblem) ? 'pay-required' : 'rejected';
+      const notice = restored.problems.some(isPayFieldProblem) ? 'pay-required' : 'rejected';
       return conflictOrRedirect(request, `${page}?notice=${notice}`, restored.problems);
     }
     return createdOrRedirect(

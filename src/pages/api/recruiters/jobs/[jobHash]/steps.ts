@@ -2,7 +2,7 @@ import { toActor } from '../../../../../features/accounts/user.ts';
 import { readDraft } from '../../../../../features/jobs/job.relations.ts';
 import { redisplayForm } from '../../../../../features/posting/form-draft.http.ts';
 import { toJobForm } from '../../../../../features/posting/job-form.ts';
-import { isPayDutyProblem } from '../../../../../features/posting/pay-duty.queries.ts';
+import { isPayFieldProblem } from '../../../../../features/posting/pay-duty.queries.ts';
 import { readEditorVocabulary } from '../../../../../features/posting/posting.queries.ts';
 import { createsDraft, JOB_ACTIONS } from '../../../../../features/recruiting/own-job.ts';
 import { performJobAction } from '../../../../../features/recruiting/recruiting.commands.ts';
@@ -32,7 +32,7 @@ export const POST = defineEndpoint({
       step,
       now,
     );
-    const isFixableByRecruiter = (one: ValidationProblem) => one.field === 'otherRole' || isPayDutyProblem(one);
+    const isFixableByRecruiter = (one: ValidationProblem) => one.field === 'otherRole' || isPayFieldProblem(one);
     if (!performed.ok && performed.problems.some(isFixableByRecruiter)) {
       const role = toJobForm(await readDraft(db, job.id), await readEditorVocabulary(db));
       return redisplayForm(context, {

@@ -1,4 +1,4 @@
-import { decideTestPayment } from '../../../../../features/selling/checkout.commands.ts';
+import { setTestPaymentOutcome } from '../../../../../features/selling/checkout.commands.ts';
 import { findOrderIdOfPayment } from '../../../../../features/selling/order.queries.ts';
 import { TEST_OUTCOMES } from '../../../../../features/selling/payment.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
@@ -14,7 +14,7 @@ export const POST = defineEndpoint({
   run: async ({ db, params, fields, locals, now }) => {
     const outcome = TEST_OUTCOMES.find((one) => one === fields.outcome);
     if (!outcome || !locals.payments.providers.test) return false;
-    return decideTestPayment(db, { paymentId: params.orderId ?? '', outcome }, now);
+    return setTestPaymentOutcome(db, { paymentId: params.orderId ?? '', outcome }, now);
   },
   page: ({ auth: { order } }) => paths.orderReturn(order.id),
 });

@@ -1,5 +1,5 @@
-import { storeReporterObjection } from '../../../../../features/moderation/report.commands.ts';
-import { reportIdFromToken } from '../../../../../features/moderation/report-link.ts';
+import { reopenReportByObjection } from '../../../../../features/moderation/report.commands.ts';
+import { reportIdFromObjectionToken } from '../../../../../features/moderation/report-link.ts';
 import { allowAnyone, defineEndpoint } from '../../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../../http/responses.ts';
 import { text } from '../../../../../lib/fields.ts';
@@ -11,9 +11,9 @@ export const POST = defineEndpoint({
   formRateLimit: 'message',
   run: async ({ db, fields, params, locals, request, origin, now }) => {
     const token = params.token ?? '';
-    const reportId = reportIdFromToken(locals.applying.secret, token);
+    const reportId = reportIdFromObjectionToken(locals.applying.secret, token);
     if (reportId === undefined) return false;
-    const sent = await storeReporterObjection(db, { reportId, words: fields.words, origin }, now);
+    const sent = await reopenReportByObjection(db, { reportId, words: fields.words, origin }, now);
     return sent.ok ? redirectOrJson(request, paths.reportObjection(token, true)) : sent;
   },
   page: ({ params }) => paths.reportObjection(params.token ?? ''),

@@ -54,7 +54,7 @@ export const INDEXED_SHAPES: readonly (readonly ListingFacet[])[] = [
 const IMPLIED_BY_CONTRACT: Seniority = 'intern';
 
 /** Equivalent filter of the indexed listing. Undefined if this one is canonical. */
-export function canonicalFilter(filter: ListingFilter): ListingFilter | undefined {
+export function canonicalFilterIfOther(filter: ListingFilter): ListingFilter | undefined {
   const { seniority, ...rest } = filter;
   if (seniority !== IMPLIED_BY_CONTRACT || (rest.contractType ?? 'internship') !== 'internship') return undefined;
   return { ...rest, contractType: 'internship' };

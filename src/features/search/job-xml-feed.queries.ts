@@ -5,8 +5,8 @@ import { listOpenJobs } from '../jobs/job.queries.ts';
 import { ENDED_STATUSES, type Job } from '../jobs/job.ts';
 import { hasFilterFacts, matchesFilter } from '../jobs/job-row.queries.ts';
 import type { ListingFilter } from '../jobs/listing.ts';
-import { listPlaces } from '../locations/location.queries.ts';
-import { EXCHANGE_FOOTER, exchangeHeader, exchangeJob } from './exchange.ts';
+import { listPlaceAddresses } from '../locations/location.queries.ts';
+import { EXCHANGE_FOOTER, jobXmlElement, jobXmlFeedHeader } from './job-xml-feed.ts';
 
 const AT_ONCE = 100;
 /** Days for which the feed lists an ended job. */
@@ -19,12 +19,12 @@ export interface FeedFilter {
 }
 
 /** Streams all open roles as XML, oldest first, in the order of an index. Skips roles that cannot be written. */
-export async function* writeJobExchangeFeed(
+export async function* streamJobXmlFeed(
   db: Db,
   { filter, companyId }: FeedFilter,
   { name, origin }: { name: string; origin: string },
 ): AsyncGenerator<string> {
-  yield exchangeHeader(name, origin);
+  yield jobXmlFeedHeader(name, origin);
   for (let after = { published_at: '', id: '' }; ; ) {
     const rows = await db
       .selectFrom('jobs')
@@ -43,7 +43,7 @@ export async function* writeJobExchangeFeed(
       db,
       rows.map(({ hash }) => hash),
     );
-    const places = await listPlaces(db, [
+    const places = await listPlaceAddresses(db, [
       ...new Set(jobs.flatMap(({ locations }) => locations.map(({ slug }) => slug))),
     ]);
     yield jobs.map((job) => writeJob(job, places, origin)).join('');
@@ -51,9 +51,9 @@ export async function* writeJobExchangeFeed(
   yield EXCHANGE_FOOTER;
 }
 
-function writeJob(job: Job, places: Awaited<ReturnType<typeof listPlaces>>, origin: string): string {
+function writeJob(job: Job, places: Awaited<ReturnType<typeof listPlaceAddresses>>, origin: string): string {
   try {
-    return exchangeJob(
+    return jobXmlElement(
       job,
       job.locations.flatMap(({ slug }) => places.get(slug) ?? []),
       origin,

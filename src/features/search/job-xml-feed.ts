@@ -7,13 +7,13 @@ import { describeContract, type Job, seniorityNames, workplaceNames } from '../j
 import type { PlaceAddress } from '../locations/location.ts';
 
 /** Start of the exchange XML: `<source>`, followed by `<job>` elements. */
-export const exchangeHeader = (name: string, origin: string): string =>
+export const jobXmlFeedHeader = (name: string, origin: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<source>\n${element('publisher', name)}\n${element('publisherurl', origin)}\n`;
 
 export const EXCHANGE_FOOTER = '</source>\n';
 
 /** Open role in the exchange format. `places` are the role's, in order. */
-export function exchangeJob(job: Job, places: readonly PlaceAddress[], origin: string): string {
+export function jobXmlElement(job: Job, places: readonly PlaceAddress[], origin: string): string {
   const [first] = places;
   const elements = [
     element('title', job.title),

@@ -2,13 +2,13 @@ import type { FieldState } from '../../ui/form/fields.tsx';
 import { getFieldWords } from '../jobs/job.facts.ts';
 import { type EditorPart, getJobField } from '../jobs/job.fields.ts';
 import { type EditorField, editorFieldsIn, editorOptions } from './editor-fields.ts';
-import { Choices, Select, TextInput } from './fields.tsx';
+import { LabelledInput, LabelledRadios, LabelledSelect } from './fields.tsx';
 
 /** Choices shown side by side. More become a select. */
 const MAX_SIDE_BY_SIDE = 4;
 
 /** Fields of an editor part that derive from job.fields.ts. */
-export const DerivedFields = ({
+export const EditorPartFields = ({
   part,
   state,
   hints = {},
@@ -22,8 +22,8 @@ export const DerivedFields = ({
     const options = editorOptions(name);
     const { kind } = getJobField(name);
     const shared = { name, state, hint: hints[name] ?? getFieldWords(name).hint, optional: kind !== 'choice' };
-    if (kind === 'languages') return <TextInput key={name} {...shared} />;
+    if (kind === 'languages') return <LabelledInput key={name} {...shared} />;
     // Radio buttons cannot be cleared, so optional choices are a select.
-    const Field = kind === 'optional' || options.length > MAX_SIDE_BY_SIDE ? Select : Choices;
+    const Field = kind === 'optional' || options.length > MAX_SIDE_BY_SIDE ? LabelledSelect : LabelledRadios;
     return <Field key={name} {...shared} options={options} />;
   });

@@ -9,7 +9,7 @@ import { indexedListingTag, indexedSublistingsTag } from '../../publishing/tags.
 import { findListingFactsOfJobs } from '../jobs/facts.queries.ts';
 import { FACETS, joinTerms, splitTerms } from '../jobs/listing.ts';
 import { listOpenJobIds } from './engine/records.queries.ts';
-import { chooseIndexedListings, JobSets, type TermHierarchy } from './offered.ts';
+import { chooseIndexedListings, JobSets, type TermHierarchy } from './indexed-listings.ts';
 import { readTaxonomy, type Taxonomy } from './taxonomy.ts';
 
 /** Roles per batch between yields, and listings per record. */
