@@ -14,3 +14,7 @@ export const readList = (lines: string): string[] =>
     .trim()
     .split('\n')
     .flatMap((line) => line.trim().split(' · '));
+
+/** Cases `text → result` between ` · `, on any number of lines. A line that begins with # is a heading. */
+export const readPairs = (lines: string): [text: string, result: string][] =>
+  readList(lines.replace(/^\s*#.*\n/gm, '')).map((pair) => pair.split(' → ') as [string, string]);
