@@ -98,7 +98,7 @@ it('Pages built for another backend request count and init from it, and report a
       await page.locator('.ads').scrollIntoViewIfNeeded();
       const ad = page.locator('.ads .ad').filter({ hasText: /^Ad/ }).first();
       await ad.waitFor();
-      await expect.poll(received, { timeout: 10_000 }).toContain('POST /v1/ads/impression');
+      await expect.poll(received).toContain('POST /v1/ads/impression');
       await ad.getByRole('link').evaluate((link) => {
         link.addEventListener('click', (event) => event.preventDefault());
         (link as HTMLElement).click();

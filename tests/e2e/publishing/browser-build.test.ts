@@ -41,7 +41,7 @@ it('The build check learns of the build a second after a page has loaded, and of
     page.on('request', (request) => requested.push(new URL(request.url()).pathname + new URL(request.url()).search));
     await page.goto(`${site.origin}/about`);
     const loaded = Date.now();
-    await expect.poll(() => received(page), { timeout: 5_000 }).toBe(site.manifest.buildId);
+    await expect.poll(() => received(page)).toBe(site.manifest.buildId);
     expect(Date.now() - loaded).toBeGreaterThan(700);
     expect(requested.filter((path) => /^\/builds\/latest\.json\?\d{13}$/.test(path))).toHaveLength(1);
     await expect.poll(() => requested).toContain(`/builds/meta/${site.manifest.buildId}.json`);
@@ -59,7 +59,7 @@ it('The build check makes the next page load again that was read ahead of an old
   writeFileSync(latest, kept.replace(site.manifest.buildId, '0123456789ab'));
   const arrival = await onPage(browser, (page) =>
     followPrefetched(page, async () => {
-      await expect.poll(() => received(page), { timeout: 5_000 }).toBe('0123456789ab');
+      await expect.poll(() => received(page)).toBe('0123456789ab');
       page.on('framenavigated', () => arrivals++);
     }),
   );
@@ -97,7 +97,7 @@ it('An island that cannot be mounted is logged and thrown', async () => {
       await page.route('**/_astro/Finder.*.js*', (route) => route.fulfill({ contentType: 'text/javascript', body }));
       await page.goto(`${site.origin}/roles`);
       await page.keyboard.press('Shift');
-      await expect.poll(() => faults.length, { timeout: 5_000 }).toBeGreaterThan(1);
+      await expect.poll(() => faults.length).toBeGreaterThan(1);
     },
     { expected: [/cannot be mounted/] },
   );

@@ -50,7 +50,7 @@ describe.each([
       },
     });
     await site.renderer.catchUp();
-  }, 60_000);
+  });
   afterAll(async () => {
     await site?.close();
     await edge?.close();
@@ -98,7 +98,7 @@ describe.each([
       const other = others.length > 0 ? random.pick(others).path : undefined;
       if (other) expect([other, (await requestEdge(other)).headers['x-cache']], what).toEqual([other, 'hit']);
     }
-  }, 120_000);
+  });
 
   it('A cache in front reveals none of its keys to browsers, and sets no cookie on cached pages', async () => {
     await untilCached();
@@ -149,7 +149,7 @@ describe.each([
     await site.renderer.catchUp();
     edge.isAway = false;
     for (const path of ALWAYS) await expectFresh(path, 'an outage');
-  }, 60_000);
+  });
 });
 
 it.skipIf(!hasVarnish).each([undefined, ''])('Varnish without a token purges for no client: %j', async (token) => {

@@ -263,7 +263,7 @@ it('A typing error is corrected while it is typed, announced, and undone in one 
     expect(found.what).toBe('prodcut designer');
     expect(found.heading).toContain('“product designer”');
     const messages = page.locator('search + [role=status]');
-    await expect.poll(() => messages.textContent(), { timeout: 5_000 }).toBe(`${meant} ${found.total} roles`);
+    await expect.poll(() => messages.textContent()).toBe(`${meant} ${found.total} roles`);
     await page.reload();
     await expect.poll(() => readFound(page)).toEqual(found);
     await awake(page);

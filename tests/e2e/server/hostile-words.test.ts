@@ -52,7 +52,7 @@ beforeAll(async () => {
     format: 'xml',
     token: privateLinkToken(behindProxy.SECRET, id),
   };
-}, 60_000);
+});
 
 afterAll(async () => {
   await people?.close();

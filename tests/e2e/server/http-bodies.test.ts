@@ -109,7 +109,7 @@ it('A body that is too large of a hundred megabytes is answered although its sen
       expectTooLarge(path, await send(path, { type, bytes: 100 * MB, isChunked: true, isUnfinished: false }));
   const declared = { type: FILES, bytes: 100 * MB, isChunked: false, isUnfinished: false };
   expectTooLarge(paths.applications(), await send(paths.applications(), declared));
-}, 120_000);
+});
 
 it('A body that is too large is explained to a person who sent a form', async () => {
   const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';

@@ -94,7 +94,7 @@ beforeAll(async () => {
     if (path === '/broken') return layout('<h1>Broken</h1>', 'missing');
     return undefined;
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   await site?.close();
@@ -345,7 +345,7 @@ describe('open count', () => {
 
   it('Open count is not requested where no page shows it', async () => {
     await page.goto('/about');
-    await expect.poll(() => requested('/builds/latest.json'), { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => requested('/builds/latest.json')).toBe(1);
     expect(requested('/api/count')).toBe(0);
   });
 });
@@ -356,7 +356,7 @@ describe('prefetch', () => {
   /** Opens the roles and waits for what says which pages lie ready. */
   const open = async () => {
     await page.goto('/roles');
-    await expect.poll(() => requested('/builds/meta/one.json'), { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => requested('/builds/meta/one.json')).toBe(1);
     await settled();
   };
 
@@ -416,23 +416,23 @@ describe('a new build', () => {
     await page.goto('/roles');
     expect(requested('/kept')).toBe(1);
     latest = 'two';
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('easel:build')), { timeout: 5_000 }).toBe('two');
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('easel:build'))).toBe('two');
     await page.getByRole('link', { name: 'Kept' }).click();
     await expect.poll(() => requested('/kept')).toBe(2);
     await page.waitForLoadState('load');
     await expect.poll(() => page.locator('script[src]').getAttribute('src')).toBe('/start-two.js');
     await page.waitForTimeout(500);
     expect(requested('/kept')).toBe(2);
-  }, 15_000);
+  });
 
   it('A new build leaves a page alone that is fetched now', async () => {
     await page.goto('/roles');
     latest = 'two';
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('easel:build')), { timeout: 5_000 }).toBe('two');
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('easel:build'))).toBe('two');
     await page.getByRole('link', { name: 'About' }).click();
     await page.waitForTimeout(500);
     expect(requested('/about')).toBe(1);
-  }, 15_000);
+  });
 });
 
 describe('a missing chunk', () => {

@@ -38,16 +38,14 @@ it('An admin adds a webhook, tests it and sends a delivery again, without JavaSc
       await page.getByText('Show the secret').click();
       const secret = await page.locator('code').innerText();
       await page.getByRole('button', { name: 'Send a test' }).click();
-      await expect.poll(() => received.length, { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => received.length).toBe(1);
       const [{ headers, body } = { headers: {}, body: '' }] = received;
       expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: 'endpoint.test' });
       await expect
-        .poll(async () => (await page.reload()) && page.getByRole('cell', { name: 'Delivered' }).count(), {
-          timeout: 20_000,
-        })
+        .poll(async () => (await page.reload()) && page.getByRole('cell', { name: 'Delivered' }).count())
         .toBe(1);
       await page.getByRole('button', { name: 'Send again' }).click();
-      await expect.poll(() => received.length, { timeout: 20_000 }).toBe(2);
+      await expect.poll(() => received.length).toBe(2);
       expect(received[1]?.headers['webhook-id']).toBe(headers['webhook-id']);
       await page.getByRole('button', { name: 'Replace the secret' }).click();
       await page.getByText('The earlier secret signs as well until').waitFor();
