@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listEveryPath } from '../../src/cli/build-pages.ts';
+import { projectRoot } from '../../src/cli/project.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { readEnv } from '../../src/env.ts';
+import { listEditorialPaths } from '../../src/features/editorial/shipped-texts.ts';
 import { paths } from '../../src/paths.ts';
 import { type BuiltPage, pageFilePath, payloadFilePath } from '../../src/publishing/manifest.ts';
 import { loadAstroHandler, type RenderedResponse, renderResponse } from '../../src/server/render-response.ts';
@@ -16,11 +18,16 @@ import { everyNth } from '../rounds.ts';
 const { pages } = readBuild();
 /** Written by the build alone: they show nothing of the database. */
 const WITHOUT_TWIN = [paths.error(), paths.staticSitemap()];
-const isJob = ({ path }: BuiltPage): boolean => path.startsWith('/jobs/');
 const variants = pages.filter((page) => !WITHOUT_TWIN.includes(page.path));
-const [jobs, others] = [variants.filter(isJob), variants.filter((page) => !isJob(page))];
-/** `whole-build.test.ts` compares every page of a role. */
-const compared = [...others, ...everyNth(jobs, 8)];
+const editorial = listEditorialPaths(projectRoot);
+/** `whole-build.test.ts` compares every page that the build's threads render live, which are those of the database. */
+const compared = [
+  ...variants.filter(({ path }) => editorial.includes(path)),
+  ...everyNth(
+    variants.filter(({ path }) => !editorial.includes(path)),
+    8,
+  ),
+];
 
 let db: Db;
 let renderLive: (path: string) => Promise<RenderedResponse>;

@@ -18,7 +18,7 @@ const cityOf = (title: string) =>
   title === 'Brand Designer' ? '<city>Headquarters</city>' : '<city>Berlin</city><country>DE</country>';
 const feed = createServer(({ url }, response) => {
   if (url === '/many.xml') {
-    response.writeHead(200, { 'content-type': 'text/xml' }).end(`<source>${'<job/>'.repeat(1_000_000)}</source>`);
+    response.writeHead(200, { 'content-type': 'text/xml' }).end(`<source>${'<job/>'.repeat(310_000)}</source>`);
     return;
   }
   const jobs = titles.map(
