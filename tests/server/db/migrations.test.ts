@@ -71,7 +71,8 @@ describe.each(engines)('A board (%s)', (_, newUrl) => {
     };
     await expect(openDatabase(url)).rejects.toThrow('The disk is full');
     expect(await hasTable(db, 'of_next')).toBe(false);
-    expect(await db.selectFrom('migrations').select('name').execute()).toHaveLength(1);
+    const done = await db.selectFrom('migrations').select('name').execute();
+    expect(done).toHaveLength(Object.keys(migrations).length - 1);
   });
 
   it('A board of a newer version is rejected by name, and nothing is written', async () => {
@@ -86,7 +87,7 @@ describe.each(engines)('A board (%s)', (_, newUrl) => {
   it('A board from before version 1.0.0 is rejected with the way to bring it over', async () => {
     const url = await newUrlOf(newUrl);
     const db = await open(url);
-    await db.updateTable('migrations').set({ name: '001-board' }).execute();
+    await db.updateTable('migrations').set({ name: '001-board' }).where('name', '=', '001-initial').execute();
     await expect(openDatabase(url)).rejects.toThrow('it was made before version 1.0.0: run "npm run backup"');
   });
 });
