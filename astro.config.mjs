@@ -7,7 +7,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, fontProviders } from 'astro/config';
 import { listBuildSettings, readEnv } from './src/env.ts';
-import { listEditorialPaths, readShippedTexts } from './src/features/editorial/shipped-texts.ts';
+import { listStaticEditorialPaths, readShippedTextsOrThrow } from './src/features/editorial/shipped-texts.ts';
 import { installShippedTexts } from './src/features/editorial/text.commands.ts';
 import { MAX_APPLICATION_BYTES } from './src/lib/lengths.ts';
 import { paths } from './src/paths.ts';
@@ -23,7 +23,7 @@ const { SITE_URL, BACKEND_URL } = env;
 const buildId = computeBuildId(root, listBuildSettings(env));
 
 /** Drawn by every build; all others have live twins, which may draw them too. */
-const editorial = new Set([...listEditorialPaths(root), paths.error()]);
+const editorial = new Set([...listStaticEditorialPaths(root), paths.error()]);
 
 /** Lists the pages that change with builds alone, in a file of their own. All others change with the data. */
 const staticSitemap = {
@@ -144,7 +144,7 @@ export default defineConfig({
       buildId,
       editorial,
       // Texts that changed wait for the server of this code: a server of the code before may run.
-      prepare: (db) => installShippedTexts(db, readShippedTexts(root), new Date(), { isUpdate: false }),
+      prepare: (db) => installShippedTexts(db, readShippedTextsOrThrow(root), new Date(), { isUpdate: false }),
     }),
     developmentApi,
   ],

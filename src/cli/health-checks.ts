@@ -2,7 +2,7 @@ import { isDemoBoard } from '../db/board-settings.ts';
 import { readSite } from '../db/site.ts';
 import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
-import { readGoogleAccount } from '../features/indexing/google-account.ts';
+import { readGoogleAccountOrThrow } from '../features/indexing/google-account.ts';
 import { checkIndexingHealth } from '../features/indexing/index-health.queries.ts';
 import { describeOldPayRules, listPayRulesToReview } from '../features/jobs/pay-duty.ts';
 import { readExchangeRates } from '../features/market/exchange-rates.queries.ts';
@@ -49,7 +49,7 @@ export async function checkProductionReadiness(env: Env, db: Db, now: Date): Pro
 function examineGoogleKey({ GOOGLE_INDEXING_KEY: file }: Env): HealthCheckResult[] {
   if (!file) return [];
   try {
-    const { email } = readGoogleAccount(file);
+    const { email } = readGoogleAccountOrThrow(file);
     return [healthOk('Google account', `${email}: add it in Search Console as an owner of the site`)];
   } catch (error) {
     return [healthError('Google account', (error as Error).message)];

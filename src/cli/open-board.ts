@@ -3,7 +3,7 @@ import { hasOnlyShippedContent } from '../db/board-settings.ts';
 import { openConfiguredDatabase } from '../db/current.ts';
 import type { Db } from '../db/tables.ts';
 import { type Env, requireSecretIfPublic } from '../env.ts';
-import { readShippedTexts } from '../features/editorial/shipped-texts.ts';
+import { readShippedTextsOrThrow } from '../features/editorial/shipped-texts.ts';
 import { installShippedTexts } from '../features/editorial/text.commands.ts';
 import { installShippedVocabulary } from '../features/vocabulary/shipped.commands.ts';
 import { readShippedVocabularyOrThrow } from '../features/vocabulary/shipped.ts';
@@ -43,7 +43,7 @@ export async function addDemoAndVocabulary(env: Env, db: Db): Promise<void> {
     await addDemoPlans(db, new Date());
   }
   await addShippedVocabulary(db);
-  await installShippedTexts(db, readShippedTexts(projectRoot), new Date(), { isUpdate: true });
+  await installShippedTexts(db, readShippedTextsOrThrow(projectRoot), new Date(), { isUpdate: true });
 }
 
 /** @throws Error if the port is in use. Checked before a build. */

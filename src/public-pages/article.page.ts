@@ -1,12 +1,17 @@
 import type { Db } from '../db/tables.ts';
 import { articleMarkdown } from '../features/editorial/article-markdown.ts';
-import { listFields, listGuides, listJournalPosts, listNextArticles } from '../features/editorial/editorial.queries.ts';
+import {
+  listFieldArticles,
+  listGuides,
+  listJournalPosts,
+  listNextArticles,
+} from '../features/editorial/editorial.queries.ts';
 import { fillFacts } from '../features/editorial/facts.ts';
 import {
   findPublicText,
   findTextVersion,
+  listPublicTextChangeTimes,
   listPublicVersions,
-  listTextChangeTimes,
 } from '../features/editorial/text.queries.ts';
 import {
   type EditorialFrontMatter,
@@ -37,7 +42,7 @@ const fields = textsOf('fields', 'field');
 export const field = definePage({
   ...fields,
   name: 'field',
-  listForLlms: listFields,
+  listForLlms: listFieldArticles,
   check: async (board, params) => {
     if (!(await fields.check(board, params))) return undefined;
     return (await readCachedTaxonomy(board.db)).categories.has(params.field ?? '') ? undefined : 'article';
@@ -97,7 +102,7 @@ function ownPage<Name extends PageName>(name: Name, path: string) {
 function textsOf(kind: PageTextKind, parameter: string) {
   const slugOf = (params: PageParams) => lookup(params, parameter) ?? '';
   return {
-    list: async ({ db }: PageListContext) => [...(await listTextChangeTimes(db, kind)).keys()],
+    list: async ({ db }: PageListContext) => [...(await listPublicTextChangeTimes(db, kind)).keys()],
     listIndexable: (db: Db) => listEntries(db, kind),
     check: async ({ db }: PageListContext, params: PageParams) =>
       (await findPublicText(db, kind, slugOf(params))) ? undefined : ('article' as const),
@@ -108,7 +113,7 @@ function textsOf(kind: PageTextKind, parameter: string) {
 }
 
 const listEntries = async (db: Db, kind: PageTextKind) =>
-  [...(await listTextChangeTimes(db, kind))].map(([path, lastModified]) => ({ path, lastModified }));
+  [...(await listPublicTextChangeTimes(db, kind))].map(([path, lastModified]) => ({ path, lastModified }));
 
 /** Article with related listings and next articles. */
 async function loadArticle(locals: App.Locals, kind: PageTextKind, slug: string, version?: number) {

@@ -1,8 +1,8 @@
 import { findReplyRecord, listHighReplyCompanySlugs } from '../features/applications/reply-record.queries.ts';
 import { describeReplyRecord } from '../features/applications/reply-record.ts';
-import { findSuccessorSlug, isCompanySlug, listCompanySlugs } from '../features/companies/company.queries.ts';
+import { findSuccessorSlug, isCompanySlugTaken, listShownCompanySlugs } from '../features/companies/company.queries.ts';
 import type { CompanyDirectoryView } from '../features/companies/company-view.ts';
-import { countDirectoryPages, readCompanyDirectory } from '../features/companies/directory.queries.ts';
+import { countDirectoryPages, readCompanyDirectoryPage } from '../features/companies/directory.queries.ts';
 import { titles } from '../features/editorial/titles.ts';
 import { findCompanyView } from '../features/jobs/job.queries.ts';
 import { companyCard } from '../features/jobs/job-card.ts';
@@ -41,7 +41,7 @@ export const companies = definePage({
     const path = paths.companies(page);
     if (!isPrerendered && path !== requestedPath) return movedTo(path);
     const [view, change, answering] = await Promise.all([
-      readCompanyDirectory(db, page),
+      readCompanyDirectoryPage(db, page),
       readLastChangeOfHubPages(db),
       listHighReplyCompanySlugs(db),
     ]);
@@ -64,9 +64,9 @@ export const companies = definePage({
 
 export const company = definePage({
   name: 'company',
-  list: async ({ db }) => (await listCompanySlugs(db)).map(paths.company),
+  list: async ({ db }) => (await listShownCompanySlugs(db)).map(paths.company),
   listIndexable: listHiringCompanyEntries,
-  check: async ({ db }, { company: slug = '' }) => ((await isCompanySlug(db, slug)) ? undefined : 'company'),
+  check: async ({ db }, { company: slug = '' }) => ((await isCompanySlugTaken(db, slug)) ? undefined : 'company'),
   load: async ({ locals: { db } }, { company: slug = '' }) => {
     const found = await findCompanyView(db, slug);
     if (!found) {

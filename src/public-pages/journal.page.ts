@@ -1,7 +1,7 @@
-import { piecesMarkdown } from '../features/editorial/article-markdown.ts';
+import { articleIndexMarkdown } from '../features/editorial/article-markdown.ts';
 import {
   findLastArticleChange,
-  listFields,
+  listFieldArticles,
   listGuides,
   listJournalPosts,
 } from '../features/editorial/editorial.queries.ts';
@@ -23,7 +23,7 @@ export const journal = definePage({
     const [posts, guides, fields, lastModified] = await Promise.all([
       listJournalPosts(db),
       listGuides(db),
-      listFields(db),
+      listFieldArticles(db),
       findLastArticleChange(db, 'blog', 'guides', 'fields'),
     ]);
     const view = { posts, guides, fields };
@@ -37,7 +37,7 @@ export const journal = definePage({
     };
   },
   writeMarkdown: ({ posts, guides, fields }, { origin }) =>
-    piecesMarkdown(
+    articleIndexMarkdown(
       'Journal',
       paths.blog(),
       [
@@ -69,5 +69,5 @@ export const guides = definePage({
     };
   },
   writeMarkdown: (view, { origin }) =>
-    piecesMarkdown('Guides', paths.guides(), [{ title: 'Guides', pieces: view.guides }], origin),
+    articleIndexMarkdown('Guides', paths.guides(), [{ title: 'Guides', pieces: view.guides }], origin),
 });

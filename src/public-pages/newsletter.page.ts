@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts';
-import { articleMarkdown, piecesMarkdown } from '../features/editorial/article-markdown.ts';
+import { articleIndexMarkdown, articleMarkdown } from '../features/editorial/article-markdown.ts';
 import { titles } from '../features/editorial/titles.ts';
 import {
   findPublishedIssue,
@@ -31,7 +31,7 @@ export const issues = definePage({
     };
   },
   writeMarkdown: (view, { origin }) =>
-    piecesMarkdown('Newsletter', paths.newsletter(), [{ title: 'Issues', pieces: view.issues }], origin),
+    articleIndexMarkdown('Newsletter', paths.newsletter(), [{ title: 'Issues', pieces: view.issues }], origin),
 });
 
 const findLastSending = async (db: Db): Promise<Instant | null | undefined> =>

@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
 import { openFetching } from '../features/importing/fetching/open-fetching.ts';
-import { readGoogleAccount } from '../features/indexing/google-account.ts';
+import { readGoogleAccountOrThrow } from '../features/indexing/google-account.ts';
 import { indexNowKey } from '../features/indexing/index-now.tasks.ts';
 import { signToken } from '../lib/token.ts';
 import type { OutboundServices } from '../workflows/notices.commands.ts';
@@ -11,7 +11,7 @@ export const openOutboundServices = (env: Env): OutboundServices => ({
   hub: env.WEBSUB_HUB,
   indexNow: env.INDEXNOW ? { endpoint: env.INDEXNOW, key: indexNowKey(env.SECRET) } : undefined,
   google: env.GOOGLE_INDEXING_KEY
-    ? { account: readGoogleAccount(env.GOOGLE_INDEXING_KEY), quota: env.GOOGLE_INDEXING_QUOTA }
+    ? { account: readGoogleAccountOrThrow(env.GOOGLE_INDEXING_KEY), quota: env.GOOGLE_INDEXING_QUOTA }
     : undefined,
   webhooks: { sign: (purpose, ...words) => signToken(env.SECRET, purpose, ...words), fetching: openFetching(env) },
   channels: { secret: env.SECRET, fetching: openFetching(env) },

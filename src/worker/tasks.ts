@@ -4,12 +4,12 @@ import { createAlertMailPreparer } from '../features/alerts/sending.commands.ts'
 import type { ApplicationServices } from '../features/applications/applying.ts';
 import { createDecisionLettersHandler } from '../features/applications/letters/letter.tasks.ts';
 import { createThumbnailHandler } from '../features/applications/thumbnails/thumbnails.commands.ts';
-import { markEndedRolesInPost, sendChannelPosts } from '../features/channels/channel.tasks.ts';
+import { createChannelPostHandler, createChannelUpdateHandler } from '../features/channels/channel.tasks.ts';
 import { readCompanyLogos } from '../features/importing/sources/company-logo.tasks.ts';
 import type { ImportServices } from '../features/importing/sources/run.commands.ts';
 import { runSources } from '../features/importing/sources/source.tasks.ts';
-import { notifyGoogle } from '../features/indexing/google-indexing.tasks.ts';
-import { notifyIndexNow } from '../features/indexing/index-now.tasks.ts';
+import { createGoogleIndexingHandler } from '../features/indexing/google-indexing.tasks.ts';
+import { createIndexNowHandler } from '../features/indexing/index-now.tasks.ts';
 import { createMarketRecountHandler } from '../features/market/market.tasks.ts';
 import { createNewsletterMailPreparer } from '../features/newsletter/sending.commands.ts';
 import { createIssueMailsHandler } from '../features/newsletter/writing.tasks.ts';
@@ -62,9 +62,9 @@ export const createSlowTaskHandlers = ({
 /** Notifications of others. Own workers isolate slow receivers. */
 export const createNoticeTaskHandlers = ({ outbound }: Pick<TaskServices, 'outbound'>): TaskHandler[] => [
   createHubNotificationHandler(outbound.hub),
-  notifyIndexNow(outbound.indexNow, outbound.origin),
-  notifyGoogle(outbound.google, outbound.origin),
+  createIndexNowHandler(outbound.indexNow, outbound.origin),
+  createGoogleIndexingHandler(outbound.google, outbound.origin),
   createWebhookDeliveryHandler({ ...outbound.webhooks, origin: outbound.origin }),
-  sendChannelPosts({ ...outbound.channels, origin: outbound.origin }),
-  markEndedRolesInPost({ ...outbound.channels, origin: outbound.origin }),
+  createChannelPostHandler({ ...outbound.channels, origin: outbound.origin }),
+  createChannelUpdateHandler({ ...outbound.channels, origin: outbound.origin }),
 ];

@@ -5,7 +5,7 @@ import { findFailedOrLateMailAndTasks } from '../features/accounts/admin/attenti
 import type { AttentionItem, FindAttention } from '../features/accounts/admin/attention.ts';
 import { selectAdsWithBookings } from '../features/ads/ad.queries.ts';
 import { RUNNABLE_ORDERS } from '../features/ads/ad.ts';
-import { listUndecidedCompanies } from '../features/companies/admin-company.queries.ts';
+import { listCompaniesAwaitingDecision } from '../features/companies/admin-company.queries.ts';
 import { findImportAttention } from '../features/importing/attention.queries.ts';
 import { findModerationAttention } from '../features/moderation/attention.queries.ts';
 import { findSellingAttention } from '../features/selling/attention.queries.ts';
@@ -22,7 +22,7 @@ const MAX_COUNTED = 1_000;
 
 /** Companies with a name or members to decide about. */
 const findCompanyAttention: FindAttention = async (db) => {
-  const { length } = await listUndecidedCompanies(db, MAX_COUNTED);
+  const { length } = await listCompaniesAwaitingDecision(db, MAX_COUNTED);
   return [{ label: 'Companies to review', count: length, at: undefined, href: paths.undecidedCompanies() }];
 };
 

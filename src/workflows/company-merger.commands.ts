@@ -3,7 +3,7 @@ import type { Db, Trx } from '../db/tables.ts';
 import type { Actor } from '../features/accounts/actor.ts';
 import { writeAudit } from '../features/accounts/audit.ts';
 import { findCompanyBySlug } from '../features/companies/company.queries.ts';
-import { mergeCompanyImages } from '../features/companies/company-images.commands.ts';
+import { mergeWorkImagesAndDropLogo } from '../features/companies/company-images.commands.ts';
 import { refreshVerification } from '../features/companies/verification.commands.ts';
 import { getPublicState, recordJobChange } from '../features/jobs/job.publication.ts';
 import { getJobByHash } from '../features/jobs/job.queries.ts';
@@ -31,7 +31,7 @@ export async function mergeCompany(
     const roles = await moveJobs(trx, company.id, target.id, toInstant(now));
     await movePeople(trx, company.id, target.id);
     // Other references move likewise. The reply record is recomputed.
-    await mergeCompanyImages(trx, { from: company.id, to: target.id }, toInstant(now));
+    await mergeWorkImagesAndDropLogo(trx, { from: company.id, to: target.id }, toInstant(now));
     await trx.updateTable('sources').set({ company_id: target.id }).where('company_id', '=', company.id).execute();
     await moveIntegrations(trx, company.id, target.id);
     await trx.updateTable('replies').set({ company_id: target.id }).where('company_id', '=', company.id).execute();

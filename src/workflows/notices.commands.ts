@@ -1,11 +1,14 @@
 import type { Db } from '../db/tables.ts';
 import type { ChannelServices } from '../features/channels/channel.tasks.ts';
-import { prepareChannelUpdates } from '../features/channels/channel-post.commands.ts';
-import { listTextChangeTimes } from '../features/editorial/text.queries.ts';
-import { queueTextNotices } from '../features/indexing/editorial-notice.commands.ts';
-import { enqueueGoogleIndexing, type GoogleIndexingSettings } from '../features/indexing/google-indexing.tasks.ts';
+import { prepareChannelPostUpdates } from '../features/channels/channel-post.commands.ts';
+import { listPublicTextChangeTimes } from '../features/editorial/text.queries.ts';
+import { queueNoticesOfChangedTexts } from '../features/indexing/editorial-notice.commands.ts';
+import {
+  type GoogleIndexingSettings,
+  pruneNoticesAndEnqueueGoogle,
+} from '../features/indexing/google-indexing.tasks.ts';
 import { prepareIndexNotices } from '../features/indexing/index-notice.commands.ts';
-import { enqueueIndexNow, type IndexNowSettings } from '../features/indexing/index-now.tasks.ts';
+import { type IndexNowSettings, pruneNoticesAndEnqueueIndexNow } from '../features/indexing/index-now.tasks.ts';
 import { prepareHubNotifications } from '../features/search/hub.commands.ts';
 import { prepareWebhookDeliveries } from '../features/webhooks/delivery.commands.ts';
 import type { WebhookServices } from '../features/webhooks/webhook.tasks.ts';
@@ -36,7 +39,7 @@ export const enqueueNotices = (db: Db, { origin, hub, indexNow, google }: Notice
       ...(hub ? [await prepareHubNotifications(db, origin, records, now)] : []),
       await prepareIndexNotices(db, engines, records, now),
       await prepareWebhookDeliveries(db, origin, changes, now),
-      await prepareChannelUpdates(
+      await prepareChannelPostUpdates(
         db,
         records.flatMap(({ events = [] }) => events),
         now,
@@ -50,8 +53,8 @@ export const enqueueNotices = (db: Db, { origin, hub, indexNow, google }: Notice
 export async function enqueueSearchEngineNotices(db: Db, targets: NoticeTargets, now: Date): Promise<void> {
   const { google, indexNow } = targets;
   if (indexNow) {
-    await queueTextNotices(db, await listTextChangeTimes(db), now);
-    await enqueueIndexNow(db, now);
+    await queueNoticesOfChangedTexts(db, await listPublicTextChangeTimes(db), now);
+    await pruneNoticesAndEnqueueIndexNow(db, now);
   }
-  if (google) await enqueueGoogleIndexing(db, google, now);
+  if (google) await pruneNoticesAndEnqueueGoogle(db, google, now);
 }

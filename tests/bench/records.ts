@@ -1,6 +1,6 @@
 import type { Db } from '../../src/db/tables.ts';
-import { listCompanySlugs } from '../../src/features/companies/company.queries.ts';
-import { readCompanyDirectory } from '../../src/features/companies/directory.queries.ts';
+import { listShownCompanySlugs } from '../../src/features/companies/company.queries.ts';
+import { readCompanyDirectoryPage } from '../../src/features/companies/directory.queries.ts';
 import { findCompanyView, findJobView, listJobsWithPage } from '../../src/features/jobs/job.queries.ts';
 import { isOpen } from '../../src/features/jobs/job.ts';
 import { findRoleMarket } from '../../src/features/market/role-market.queries.ts';
@@ -37,7 +37,7 @@ export async function listPageRecords(db: Db): Promise<BuiltPage[]> {
   for (const { path, ...scope } of await listSalaryPagesWithEnoughRoles(db))
     add(path, (await findSalariesPage(db, scope))?.tags);
   for (const { key } of await listTrendPages(db)) add(paths.jobTrends(key), (await findTrendsPage(db, key))?.tags);
-  for (const slug of await listCompanySlugs(db)) add(paths.company(slug), (await findCompanyView(db, slug))?.tags);
+  for (const slug of await listShownCompanySlugs(db)) add(paths.company(slug), (await findCompanyView(db, slug))?.tags);
   for (const home of ['roles', 'location', 'root'] as const) {
     for (const path of await listPrerenderedListingPaths(db, home)) {
       const view = await findListingAt(db, taxonomy, path);
@@ -45,7 +45,7 @@ export async function listPageRecords(db: Db): Promise<BuiltPage[]> {
     }
   }
   add(paths.home(), (await loadHomePage(db, taxonomy)).tags);
-  add(paths.companies(), (await readCompanyDirectory(db))?.tags);
+  add(paths.companies(), (await readCompanyDirectoryPage(db))?.tags);
   add(paths.locations(), (await readTreeOfPlacesWithJobs(db, taxonomy)).tags);
   for (const path of await listSitemapPaths(db)) add(path, [SITEMAP_TAG]);
   return pages;

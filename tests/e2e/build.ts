@@ -9,7 +9,7 @@ import { projectRoot } from '../../src/cli/project.ts';
 import { readDatabaseId } from '../../src/db/board-settings.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { fillWithDemo } from '../../src/demo/fill.ts';
-import { readShippedTexts } from '../../src/features/editorial/shipped-texts.ts';
+import { readShippedTextsOrThrow } from '../../src/features/editorial/shipped-texts.ts';
 import { installShippedTexts } from '../../src/features/editorial/text.commands.ts';
 import { recomputePayAndTrends } from '../../src/features/market/market.commands.ts';
 import { refreshIndexedListings } from '../../src/features/search/indexed-listings.commands.ts';
@@ -105,7 +105,7 @@ async function makeBoard(): Promise<void> {
   mkdirSync(join(output, 'board'), { recursive: true });
   const db = await openDatabase(`file:${databaseFile}`);
   await fillWithDemo(db, new Date(), { openJobs: 300, closedJobs: 400, companies: 60 });
-  await installShippedTexts(db, readShippedTexts(projectRoot), new Date(), { isUpdate: true });
+  await installShippedTexts(db, readShippedTextsOrThrow(projectRoot), new Date(), { isUpdate: true });
   await plantForHistories(db);
   // As the schedule does, so that pay pages equal the build's.
   await recomputePayAndTrends(db, new Date());

@@ -7,7 +7,7 @@ import { backUpDatabase, restoreDatabase } from '../../src/db/backup.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { parseEnv } from '../../src/env.ts';
-import { readShippedTexts } from '../../src/features/editorial/shipped-texts.ts';
+import { readShippedTextsOrThrow } from '../../src/features/editorial/shipped-texts.ts';
 import { installShippedTexts } from '../../src/features/editorial/text.commands.ts';
 import { installShippedVocabulary } from '../../src/features/vocabulary/shipped.commands.ts';
 import { readShippedVocabularyOrThrow } from '../../src/features/vocabulary/shipped.ts';
@@ -64,7 +64,7 @@ export async function openSite({
   });
   const db = await openDatabase(settings.DATABASE_URL);
   if (isEmpty) await installShippedVocabulary(db, readShippedVocabularyOrThrow(), new Date());
-  if (isEmpty) await installShippedTexts(db, readShippedTexts(projectRoot), new Date(), { isUpdate: true });
+  if (isEmpty) await installShippedTexts(db, readShippedTextsOrThrow(projectRoot), new Date(), { isUpdate: true });
   await prepare?.(db);
   const served = { dist, publicDir: join(projectRoot, 'public'), ...(idleTimeoutMs ? { idleTimeoutMs } : {}) };
   const server = await startServer(settings, served, db);

@@ -14,9 +14,9 @@ import { MAX_WORK_IMAGES } from '../../src/features/companies/company.limits.ts'
 import { findCompany, isCompanySuspended } from '../../src/features/companies/company.queries.ts';
 import {
   addWorkImage,
-  makeFirstWorkImage,
+  moveWorkImageToFront,
   removeWorkImage,
-  setCompanyLogo,
+  setOrRemoveCompanyLogo,
 } from '../../src/features/companies/company-images.commands.ts';
 import { overrideVerification } from '../../src/features/companies/moderation.commands.ts';
 import { refreshVerification } from '../../src/features/companies/verification.commands.ts';
@@ -265,7 +265,7 @@ export class History {
         .toBuffer();
     if (random.chance(0.3)) {
       const bytes = random.chance(0.7) ? await render() : undefined;
-      expectValue(await setCompanyLogo(this.#db, actor, { companyId, bytes }, this.now));
+      expectValue(await setOrRemoveCompanyLogo(this.#db, actor, { companyId, bytes }, this.now));
       return `${bytes ? 'show' : 'remove'} the logo of ${slug}`;
     }
     if (images.length === 0 || (images.length < MAX_WORK_IMAGES && random.chance(0.45))) {
@@ -275,7 +275,7 @@ export class History {
     }
     const { src, alt } = random.pick(images);
     const isRemoved = random.chance(0.6);
-    const change = isRemoved ? removeWorkImage : makeFirstWorkImage;
+    const change = isRemoved ? removeWorkImage : moveWorkImageToFront;
     expectValue(await change(this.#db, actor, { companyId, src }, this.now));
     return `${isRemoved ? 'remove' : 'begin with'} ${alt} of ${slug}`;
   }

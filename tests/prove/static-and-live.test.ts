@@ -6,7 +6,7 @@ import { projectRoot } from '../../src/cli/project.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { readEnv } from '../../src/env.ts';
-import { listEditorialPaths } from '../../src/features/editorial/shipped-texts.ts';
+import { listStaticEditorialPaths } from '../../src/features/editorial/shipped-texts.ts';
 import { paths } from '../../src/paths.ts';
 import { type BuiltPage, pageFilePath, payloadFilePath } from '../../src/publishing/manifest.ts';
 import { loadAstroHandler, type RenderedResponse, renderResponse } from '../../src/server/render-response.ts';
@@ -19,7 +19,7 @@ const { pages } = readBuild();
 /** Written by the build alone: they show nothing of the database. */
 const WITHOUT_TWIN = [paths.error(), paths.staticSitemap()];
 const variants = pages.filter((page) => !WITHOUT_TWIN.includes(page.path));
-const editorial = listEditorialPaths(projectRoot);
+const editorial = listStaticEditorialPaths(projectRoot);
 /** `whole-build.test.ts` compares every page that the build's threads render live, which are those of the database. */
 const compared = [
   ...variants.filter(({ path }) => editorial.includes(path)),

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { marked, type Token, type Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
-import { fillFacts, findUnknownFact } from '../../src/features/editorial/facts.ts';
+import { fillFacts, findUnknownPlaceholder } from '../../src/features/editorial/facts.ts';
 import { isSearchParameter } from '../../src/features/search/query-parsing.ts';
 import { formatBoardFacts } from '../../src/public-pages/facts.ts';
 import { shippedSite as site } from '../../src/site.ts';
@@ -190,10 +190,10 @@ describe('facts', () => {
     const known = { daysOpen: 'sixty' };
     expect(fillFacts('{{DaysOpen}} days, {{daysOpen}} nights', known)).toBe('Sixty days, sixty nights');
     for (const text of ['{{daysShut}}', '{{daysOpen', '{{daysOpen }}', '{{constructor}}', '{{}}'])
-      expect(findUnknownFact(`For ${text} days`, known), text).toMatch(/^\{\{/);
-    expect(findUnknownFact('{{DaysOpen}} days', known)).toBeUndefined();
+      expect(findUnknownPlaceholder(`For ${text} days`, known), text).toMatch(/^\{\{/);
+    expect(findUnknownPlaceholder('{{DaysOpen}} days', known)).toBeUndefined();
     const facts = formatBoardFacts(site, { retentionMonths: 6 });
-    expect(pieces.map(({ written }) => findUnknownFact(written, facts)).filter(Boolean)).toEqual([]);
+    expect(pieces.map(({ written }) => findUnknownPlaceholder(written, facts)).filter(Boolean)).toEqual([]);
   });
 });
 

@@ -16,9 +16,9 @@ export async function listActiveSessions(db: Db, userId: string, now: Date): Pro
 }
 
 /** True if the user is suspended. */
-export async function isUserSuspended(db: Db, who: { email: string } | { id: string }): Promise<boolean> {
+export async function isUserSuspended(db: Db, user: { email: string } | { id: string }): Promise<boolean> {
   const users = db.selectFrom('users').select('id').where('suspended_at', 'is not', null);
-  const found = 'id' in who ? users.where('id', '=', who.id) : users.where('email', '=', who.email);
+  const found = 'id' in user ? users.where('id', '=', user.id) : users.where('email', '=', user.email);
   return (await found.executeTakeFirst()) !== undefined;
 }
 

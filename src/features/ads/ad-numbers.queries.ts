@@ -14,10 +14,10 @@ import {
 export async function readAdNumbers(
   db: Db,
   { id, since }: { id: string; since: Instant },
-  count: number,
+  days: number,
   now: Instant,
 ): Promise<AdNumbers> {
-  const { first, last } = rangeOfLastDays(count, now);
+  const { first, last } = rangeOfLastDays(days, now);
   const sums = await listAdDayCounts(db, id, first, last);
   return summarizeAdNumbers(sums, firstReportDay(first, since, sums), last);
 }

@@ -79,6 +79,6 @@ export function firstReportDay(first: string, since: Instant, [earliest]: readon
   return begin > first ? begin : first;
 }
 
-export function rangeOfLastDays(count: number, now: Instant): { first: string; last: string } {
-  return { first: dayOf(addDays(now, 1 - count)), last: dayOf(now) };
+export function rangeOfLastDays(days: number, now: Instant): { first: string; last: string } {
+  return { first: dayOf(addDays(now, 1 - days)), last: dayOf(now) };
 }

@@ -51,19 +51,19 @@ export async function findAlert(
   db: Db,
   alertId: string,
   now: Date,
-): Promise<{ alert: AlertView; readerId: string; others: number } | undefined> {
+): Promise<{ alert: AlertView; readerId: string; otherOpenAlerts: number } | undefined> {
   const row = await selectAlerts(db).where('alerts.id', '=', alertId).executeTakeFirst();
   if (!row) return undefined;
   const [alert] = await toViews(db, [row], now);
-  const { others } = await db
+  const { otherOpenAlerts } = await db
     .selectFrom('alerts')
-    .select((eb) => eb.fn.countAll<number>().as('others'))
+    .select((eb) => eb.fn.countAll<number>().as('otherOpenAlerts'))
     .where('subscriber_id', '=', row.subscriber_id)
     .where('id', '<>', alertId)
     .where('ended_at', 'is', null)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirstOrThrow();
-  return { alert: alert as AlertView, readerId: row.subscriber_id, others: Number(others) };
+  return { alert: alert as AlertView, readerId: row.subscriber_id, otherOpenAlerts: Number(otherOpenAlerts) };
 }
 
 const selectAlerts = (db: Db) =>

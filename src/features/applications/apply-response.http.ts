@@ -30,28 +30,28 @@ export type RejectApplication = (
 ) => Response | RejectedApplication;
 
 export function submissionResponse(
-  astro: PageContext,
-  sort: ApplicationBodyFormat,
+  context: PageContext,
+  format: ApplicationBodyFormat,
   arrival: SubmissionOutcome,
   reject: RejectApplication,
 ): Response | RejectedApplication {
   if (arrival.outcome === 'closed') return reject(409, arrival.why ?? CLOSED);
   const receipt = paths.receipt(arrival.receipt);
-  if (!wantsJsonResponse(astro, sort)) return seeOther(receipt);
+  if (!wantsJsonResponse(context, format)) return seeOther(receipt);
   if (arrival.outcome === 'used') return problemResponse(problem(409, KEY_USED, { data: { receipt } }));
   return privateJsonResponse({ receipt }, 201, { location: receipt });
 }
 
 export function rejectedApplicationResponse(
-  astro: PageContext,
-  sort: ApplicationBodyFormat,
+  context: PageContext,
+  format: ApplicationBodyFormat,
   rejected: RejectedApplication,
 ): Response | RejectedApplication {
-  if (!wantsJsonResponse(astro, sort)) return rejected;
+  if (!wantsJsonResponse(context, format)) return rejected;
   const { problems: found, notice = VALIDATION_ERROR_MESSAGE } = rejected.form;
-  const problems = sort === 'json' ? toJsonPathProblems(found, rejected.view.questions) : found;
+  const problems = format === 'json' ? toJsonPathProblems(found, rejected.view.questions) : found;
   return problemResponse(problem(rejected.status, notice, { data: { problems } }), rejected.headers);
 }
 
-export const wantsJsonResponse = ({ request }: PageContext, sort: ApplicationBodyFormat): boolean =>
-  sort === 'json' || wantsJson(request);
+export const wantsJsonResponse = ({ request }: PageContext, format: ApplicationBodyFormat): boolean =>
+  format === 'json' || wantsJson(request);

@@ -49,70 +49,70 @@ const STORAGE_FULL = 'We can’t store this just now. Nothing was sent';
 const lock = new KeyedLock();
 
 /** Throws the response, unless a client without scripts gets the page of its rejected form. */
-export async function submitApplicationAndRespond(astro: PageContext): Promise<RejectedApplication> {
-  requirePost(astro);
-  const outcome = await receive(astro);
+export async function submitApplicationAndRespond(context: PageContext): Promise<RejectedApplication> {
+  requirePost(context);
+  const outcome = await receive(context);
   if (outcome instanceof Response) throw new HttpResponseError(() => outcome);
   return outcome;
 }
 
-async function receive(astro: PageContext): Promise<Response | RejectedApplication> {
-  const { request, locals } = astro;
+async function receive(context: PageContext): Promise<Response | RejectedApplication> {
+  const { request, locals } = context;
   const type = request.headers.get('content-type') ?? '';
-  if (/^application\/json\b/i.test(type)) return receiveJson(astro);
+  if (/^application\/json\b/i.test(type)) return receiveJson(context);
   const boundary = multipartBoundary(type);
   if (!boundary || !request.body) throw problemError(problem(415, 'Send the form as multipart/form-data, or as JSON'));
-  await enforceFormRateLimit(astro, 'upload');
+  await enforceFormRateLimit(context, 'upload');
   let sent: ReceivedApplicationForm;
   try {
     sent = await streamSubmissionToDiskOrThrow(request.body, boundary, locals.applying.files);
   } catch (error) {
-    if (error instanceof MultipartError) throw rejectionError(astro, problem(400, error.message));
-    if (error instanceof FormTooLarge) throw rejectionError(astro, problem(413, error.message));
+    if (error instanceof MultipartError) throw rejectionError(context, problem(400, error.message));
+    if (error instanceof FormTooLarge) throw rejectionError(context, problem(413, error.message));
     if (isBodyTooLarge(error))
-      throw rejectionError(astro, problem(413, error.message), { headers: { connection: 'close' } });
+      throw rejectionError(context, problem(413, error.message), { headers: { connection: 'close' } });
     throw error;
   }
   locals.submittedForm = textsAndFileNames(sent);
   try {
-    return await processForm(astro, sent, 'form');
+    return await processForm(context, sent, 'form');
   } finally {
     await sent.discardAll();
   }
 }
 
 /** Receives a JSON application under the same rules, with links instead of files. */
-async function receiveJson(astro: PageContext): Promise<Response | RejectedApplication> {
-  await enforceRateLimit(astro, 'upload');
-  const read = jsonApplicationToFields(await readJsonOrThrow(astro.request));
+async function receiveJson(context: PageContext): Promise<Response | RejectedApplication> {
+  await enforceRateLimit(context, 'upload');
+  const read = jsonApplicationToFields(await readJsonOrThrow(context.request));
   if (!read.ok) return validationProblemResponse(read.problems);
   return processForm(
-    astro,
+    context,
     { text: read.value, files: new Map(), outage: undefined, discardAll: async () => {} },
     'json',
   );
 }
 
 async function processForm(
-  astro: PageContext,
+  context: PageContext,
   sent: ReceivedApplicationForm,
   sort: ApplicationBodyFormat,
 ): Promise<Response | RejectedApplication> {
-  const { locals } = astro;
+  const { locals } = context;
   const { db, applying } = locals;
   const jobHash = sent.text.get('job') ?? '';
   const view = isJobHash(jobHash) ? await findApplyView(db, jobHash, applying.retentionMonths) : undefined;
-  if (!view) throw rejectionError(astro, problem(404, 'There is no such role'));
+  if (!view) throw rejectionError(context, problem(404, 'There is no such role'));
   const reject: RejectApplication = (status, why, headers = {}) => {
     const what = typeof why === 'string' ? { problems: [], notice: why } : { problems: why };
     const rejected = { values: Object.fromEntries(sent.text), files: namesOf(sent), ...what };
-    return rejectedApplicationResponse(astro, sort, { view, form: rejected, status, headers });
+    return rejectedApplicationResponse(context, sort, { view, form: rejected, status, headers });
   };
 
   const putOff = (error: unknown) => {
     locals.reportError?.(error);
     const { details, headers } = outageProblem(STORAGE_FULL);
-    return wantsJsonResponse(astro, sort) ? problemResponse(details, headers) : reject(503, STORAGE_FULL, headers);
+    return wantsJsonResponse(context, sort) ? problemResponse(details, headers) : reject(503, STORAGE_FULL, headers);
   };
   if (sent.outage) return putOff(sent.outage);
 
@@ -144,15 +144,15 @@ async function processForm(
   const applicant = { jobHash, email: form.email };
   return lock.run(submissionDigests(submission).key, async () => {
     const known = await findPreviousOutcomeAndRenewReceipt(db, applying, submission);
-    if (known) return submissionResponse(astro, sort, known, reject);
+    if (known) return submissionResponse(context, sort, known, reject);
     try {
-      const wait = await countApplicationAgainstLimits(astro, applicant);
+      const wait = await countApplicationAgainstLimits(context, applicant);
       if (wait) return reject(429, wait.words, retryAfterHeader(wait.seconds));
-      return submissionResponse(astro, sort, await submitApplication(db, applying, submission, new Date()), reject);
+      return submissionResponse(context, sort, await submitApplication(db, applying, submission, new Date()), reject);
     } catch (error) {
       if (!isOutage(error)) throw error;
       // Retries after a server failure must not count. Fails too on a full disk.
-      await uncountApplication(astro, applicant).catch(() => {});
+      await uncountApplication(context, applicant).catch(() => {});
       return putOff(error);
     }
   });

@@ -98,11 +98,11 @@ export async function eraseDeletedBeforeReapplying(
     // Serializes with a concurrent restoration.
     .$if(getDialect(trx) === 'postgres', (query) => query.forUpdate('application_deletions'))
     .execute();
-  const { names } = await eraseApplicationRows(
+  const { fileNames } = await eraseApplicationRows(
     trx,
     deleted.map(({ id }) => id),
   );
-  return names;
+  return fileNames;
 }
 
 async function setStatus(trx: Trx, id: string, status: ApplicationStatus, now: Date): Promise<void> {

@@ -8,8 +8,8 @@ import type { FileStorage } from '../../storage/storage.ts';
  */
 export async function eraseApplications(db: Db, files: FileStorage, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
-  const { names, count } = await db.transaction().execute((trx) => eraseApplicationRows(trx, ids));
-  await Promise.allSettled(names.map((name) => files.remove(name)));
+  const { fileNames, count } = await db.transaction().execute((trx) => eraseApplicationRows(trx, ids));
+  await Promise.allSettled(fileNames.map((name) => files.remove(name)));
   return count;
 }
 
@@ -17,8 +17,8 @@ export async function eraseApplications(db: Db, files: FileStorage, ids: readonl
 export async function eraseApplicationRows(
   trx: Trx,
   ids: readonly string[],
-): Promise<{ names: string[]; count: number }> {
-  if (ids.length === 0) return { names: [], count: 0 };
+): Promise<{ fileNames: string[]; count: number }> {
+  if (ids.length === 0) return { fileNames: [], count: 0 };
   const erased = trx.selectFrom(valuesAsRows(trx, ids).as('erased')).select('value');
   const stored = await trx.selectFrom('application_files').select('id').where('application_id', 'in', erased).execute();
   const mails = await trx
@@ -37,5 +37,5 @@ export async function eraseApplicationRows(
     .where('id', 'in', trx.selectFrom(valuesAsRows(trx, mailIds).as('mail_ids')).select('value'))
     .execute();
   const { numDeletedRows } = await trx.deleteFrom('applications').where('id', 'in', erased).executeTakeFirst();
-  return { names: stored.map(({ id }) => id), count: Number(numDeletedRows) };
+  return { fileNames: stored.map(({ id }) => id), count: Number(numDeletedRows) };
 }

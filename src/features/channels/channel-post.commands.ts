@@ -94,7 +94,7 @@ async function writeDigest(
 const CHANGES_OF_POSTS: readonly ChangeEvent['type'][] = ['role.ended', 'role.published'];
 
 /** Prepares updates of posts with roles that ended or opened again. */
-export async function prepareChannelUpdates(
+export async function prepareChannelPostUpdates(
   db: Db,
   events: readonly ChangeEvent[],
   now: Date,
@@ -111,7 +111,7 @@ export async function prepareChannelUpdates(
 }
 
 /** Updates posts of a channel whose roles ended while it was paused. */
-export async function updatePostsOfChannel(trx: Trx, channelId: string, now: Date): Promise<void> {
+export async function enqueueEndedRoleUpdates(trx: Trx, channelId: string, now: Date): Promise<void> {
   const posts = await selectEditablePosts(trx)
     .innerJoin('jobs', 'jobs.hash', 'channel_roles.job_hash')
     .where('channels.id', '=', channelId)

@@ -19,7 +19,7 @@ import {
   MAX_CHANNELS,
   RHYTHM_MS,
 } from './channel.ts';
-import { channelPostTask, updatePostsOfChannel } from './channel-post.commands.ts';
+import { channelPostTask, enqueueEndedRoleUpdates } from './channel-post.commands.ts';
 
 interface ChannelForm {
   kind: string;
@@ -155,7 +155,7 @@ async function perform(trx: Trx, id: string, action: ChannelAction, now: Date): 
     resume: { state: 'active' as const, problem: '', since: at },
   };
   await trx.updateTable('channels').set(changes[action]).where('id', '=', id).execute();
-  if (action === 'resume') await updatePostsOfChannel(trx, id, now);
+  if (action === 'resume') await enqueueEndedRoleUpdates(trx, id, now);
 }
 
 /** Sends a failed post again. False if the channel has none. */

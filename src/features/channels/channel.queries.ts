@@ -62,7 +62,7 @@ export async function listChannelPosts(db: Db, channelId: string): Promise<Chann
 }
 
 /** Descriptions of the channels' searches, in order. */
-export const describeChannels = (db: Db, channels: readonly Pick<Channel, 'search'>[]) =>
+export const describeChannelSearches = (db: Db, channels: readonly Pick<Channel, 'search'>[]) =>
   describeAlertSearches(
     db,
     channels.map(({ search }) => parseQuery(new URLSearchParams(search)).query),

@@ -6,7 +6,7 @@ import { NonRetryableError, RetryLaterError, type TaskHandler, taskHandler } fro
 import { shareImagePath } from '../../site-map.ts';
 import type { OutboundRequestServices } from '../importing/fetching/send-request.ts';
 import { channelStoppedMail } from './channel.mail.ts';
-import { describeChannels, unsealCredentials } from './channel.queries.ts';
+import { describeChannelSearches, unsealCredentials } from './channel.queries.ts';
 import { channelKindNames } from './channel.ts';
 import { channelPostTask, channelUpdateTask } from './channel-post.commands.ts';
 import type { ChannelDigest, DigestRole } from './digest.ts';
@@ -26,7 +26,7 @@ type ChannelRow = Selectable<Tables['channels']>;
 type PostRow = Selectable<Tables['channel_posts']>;
 
 /** Sends a digest. If a repeat would post twice, an admin decides about an attempt without response. */
-export const sendChannelPosts = (services: ChannelServices): TaskHandler =>
+export const createChannelPostHandler = (services: ChannelServices): TaskHandler =>
   taskHandler(channelPostTask, async ({ db, now, attempt, signal }, { postId }) => {
     const found = await loadPost(db, postId);
     if (!found || !['waiting', 'sending'].includes(found.post.state)) return;
@@ -56,7 +56,7 @@ export const sendChannelPosts = (services: ChannelServices): TaskHandler =>
   });
 
 /** Marks ended roles in a sent post. */
-export const markEndedRolesInPost = (services: ChannelServices): TaskHandler =>
+export const createChannelUpdateHandler = (services: ChannelServices): TaskHandler =>
   taskHandler(channelUpdateTask, async ({ db, now, signal }, { postId }) => {
     const found = await loadPost(db, postId);
     if (found?.channel.state !== 'active') return;
@@ -120,7 +120,7 @@ async function loadDigest(db: Db, origin: string, { search }: ChannelRow, postId
       ? []
       : [{ title: row.title, company: row.name, url: origin + paths.job(row), isEnded: row.status !== 'published' }],
   );
-  const [described] = await describeChannels(db, [{ search }]);
+  const [described] = await describeChannelSearches(db, [{ search }]);
   const { words = '', href = paths.roles() } = described ?? {};
   const [only, ...others] = rows;
   const page = only && others.length === 0 ? paths.job(only) : href.startsWith(paths.search()) ? paths.roles() : href;

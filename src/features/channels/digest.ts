@@ -114,7 +114,7 @@ interface Facet {
 }
 
 /** Link of each role's line by byte positions, for Bluesky. */
-export function linkFacets({ text, shown }: DigestText): Facet[] {
+export function blueskyLinkFacets({ text, shown }: DigestText): Facet[] {
   const lines = text.split('\n');
   let byteStart = Buffer.byteLength(`${lines[0] ?? ''}\n`);
   return shown.map(({ url }, i) => {

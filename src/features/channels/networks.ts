@@ -6,7 +6,7 @@ import {
   sendPublicRequest,
 } from '../importing/fetching/send-request.ts';
 import type { ChannelCredentials, ChannelKind } from './channel.ts';
-import { type ChannelDigest, composeDigest, linkFacets } from './digest.ts';
+import { blueskyLinkFacets, type ChannelDigest, composeDigest } from './digest.ts';
 
 /** Id of the created post, or an error response. */
 export type ChannelPostResult =
@@ -122,7 +122,7 @@ const bluesky: Network = {
     const record = {
       $type: COLLECTION,
       text: written.text,
-      facets: linkFacets(written),
+      facets: blueskyLinkFacets(written),
       embed: { $type: 'app.bsky.embed.external', external },
       langs: ['en'],
       createdAt: new Date().toISOString(),

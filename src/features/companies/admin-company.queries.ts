@@ -48,7 +48,7 @@ const toView = (row: Row): AdminCompanyRow => ({
 });
 
 /** Companies whose name or website contains `search`, newest first. */
-export async function listAdminCompanies(db: Db, search: string, limit: number): Promise<AdminCompanyRow[]> {
+export async function searchAdminCompanies(db: Db, search: string, limit: number): Promise<AdminCompanyRow[]> {
   const rows = await companies(db)
     .$if(search !== '', (query) =>
       query.where((eb) =>
@@ -66,7 +66,7 @@ export async function listAdminCompanies(db: Db, search: string, limit: number):
 }
 
 /** Companies with a new name or pending members to decide about. */
-export async function listUndecidedCompanies(db: Db, limit: number): Promise<AdminCompanyRow[]> {
+export async function listCompaniesAwaitingDecision(db: Db, limit: number): Promise<AdminCompanyRow[]> {
   const rows = await companies(db)
     .where('suspended_at', 'is', null)
     .where((eb) =>

@@ -1,5 +1,5 @@
 import type { Instant } from '../../lib/dates.ts';
-import { type VerificationOverride, verificationBadge } from './verification-status.ts';
+import { type VerificationOverride, verificationBadgeText } from './verification-status.ts';
 
 export interface AdminCompanyRow {
   id: string;
@@ -21,11 +21,11 @@ export interface AdminCompanyRow {
   open: number;
 }
 
-export function companyState(company: AdminCompanyRow, boardName: string): string {
+export function adminCompanyStateText(company: AdminCompanyRow, boardName: string): string {
   if (company.suspendedAt) return 'suspended';
   if (company.isNameOpen) return `new name, was “${company.confirmedName}”`;
   if (company.adminWord === 'denied') return 'denied';
-  const mark = verificationBadge(company, boardName) ?? 'Not verified';
+  const mark = verificationBadgeText(company, boardName) ?? 'Not verified';
   // The board’s name keeps its capitals.
   return mark.charAt(0).toLowerCase() + mark.slice(1);
 }

@@ -8,7 +8,7 @@ import type { Result } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
 import { findAdminCompanyRow } from './admin-company.queries.ts';
 
-export const defineCompanyChangeEndpoint = <S extends FieldSchemas>(
+export const defineAdminCompanyEndpoint = <S extends FieldSchemas>(
   reads: S,
   change: (context: EndpointContext<CompanyAdmin, ParsedFields<S>>) => Promise<Result<{ slug: string }>>,
 ): APIRoute =>

@@ -15,7 +15,7 @@ import type { WorkImage } from './company.ts';
 import { type CompanyImageFiles, encodeLogo, encodeWorkImage, imageIdOfFileName, imageRows } from './image-files.ts';
 
 /** Replaces or removes a logo with its brand colour. */
-export async function setCompanyLogo(
+export async function setOrRemoveCompanyLogo(
   db: Db,
   actor: Actor,
   { companyId, bytes }: { companyId: string; bytes: Uint8Array | undefined },
@@ -27,7 +27,7 @@ export async function setCompanyLogo(
 }
 
 /** Sets a logo found on the company's website, if it has none and the picture is large enough. */
-export async function adoptWebsiteLogo(
+export async function adoptWebsiteLogoIfMissing(
   db: Db,
   { companyId, bytes }: { companyId: string; bytes: Uint8Array },
   now: Date,
@@ -88,7 +88,7 @@ export async function addWorkImage(
 }
 
 /** Makes an image the first, which tiles and roles show. */
-export const makeFirstWorkImage = (
+export const moveWorkImageToFront = (
   db: Db,
   actor: Actor,
   { companyId, src }: { companyId: string; src: string },
@@ -114,7 +114,7 @@ export const removeWorkImage = (
 const NO_SUCH_PICTURE = 'There is no such picture';
 
 /** Moves work images to another company up to its limit. Deletes the others and the logo. */
-export async function mergeCompanyImages(
+export async function mergeWorkImagesAndDropLogo(
   trx: Trx,
   { from, to }: { from: string; to: string },
   at: Instant,

@@ -1,11 +1,11 @@
 import { paths } from '../../paths.ts';
 import { doubleDensityUrl } from '../../ui/densities.ts';
-import { absoluteUrl, schemaNode } from '../editorial/structured-data.ts';
+import { absoluteUrl, schemaOrgNode } from '../editorial/structured-data.ts';
 import type { Company } from './company.ts';
 
 /** Organization node of an employer's page. */
 export function organizationNode(company: Company, origin: string) {
-  return schemaNode('Organization', {
+  return schemaOrgNode('Organization', {
     ...employerNode(company, origin),
     url: webAddress(company.website),
     sameAs: company.socialLinks.map(webAddress),

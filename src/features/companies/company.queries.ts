@@ -22,7 +22,7 @@ export function toCompany(row: Selectable<Tables['companies']>): Company {
   };
 }
 
-export async function listCompanySlugs(db: Db): Promise<string[]> {
+export async function listShownCompanySlugs(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('companies').select('slug').where(isShownCompany).orderBy('slug').execute();
   return rows.map((row) => row.slug);
 }
@@ -43,7 +43,7 @@ export async function findSuccessorSlug(db: Db, slug: string): Promise<string | 
 }
 
 /** True if the slug belongs to a company, including suspended and merged ones. */
-export async function isCompanySlug(db: Db, slug: string): Promise<boolean> {
+export async function isCompanySlugTaken(db: Db, slug: string): Promise<boolean> {
   const row = await db
     .selectFrom('companies')
     .select('slug')

@@ -34,10 +34,10 @@ export const companyEditSchema = z
   .partial();
 
 /** Adds a scheme to `acme.example`. */
-export const completeAddress = (input: string): string => (/^[a-z]+:/i.test(input) ? input : `https://${input}`);
+export const addMissingHttpsScheme = (input: string): string => (/^[a-z]+:/i.test(input) ? input : `https://${input}`);
 
 /** Fields of a new company in its first job's form. */
 export const companyFoundingSchema = z.object({
   name: nameSchema('Enter the company’s name'),
-  website: z.string().trim().transform(completeAddress).pipe(webAddressSchema),
+  website: z.string().trim().transform(addMissingHttpsScheme).pipe(webAddressSchema),
 });

@@ -37,7 +37,10 @@ export async function countDirectoryPages(db: Db): Promise<number> {
 const countPagesOf = (companies: number): number => Math.max(1, Math.ceil(companies / COMPANIES_PER_PAGE));
 
 /** Page of employers with numbers of open roles, A–Z. Undefined beyond the last. */
-export async function readCompanyDirectory(db: Db, page = 1): Promise<CacheTagged<CompanyDirectoryView> | undefined> {
+export async function readCompanyDirectoryPage(
+  db: Db,
+  page = 1,
+): Promise<CacheTagged<CompanyDirectoryView> | undefined> {
   const { entries, fields, sizes, ...totals } = await cachedUntilChange(db, 'company directory', () => readEntries(db));
   const pages = countPagesOf(entries.length);
   if (page > pages) return undefined;

@@ -12,7 +12,7 @@ interface KnownCompany {
 }
 
 /** Companies of a domain, verified first, then oldest. */
-export async function listCompaniesOfDomain(db: Db, domain: string): Promise<KnownCompany[]> {
+export async function listActiveCompaniesOfDomain(db: Db, domain: string): Promise<KnownCompany[]> {
   if (!domain) return [];
   const rows = await db
     .selectFrom('companies')
@@ -29,7 +29,7 @@ export async function listCompaniesOfDomain(db: Db, domain: string): Promise<Kno
 }
 
 /** True if another company at the same domain is suspended. */
-export async function isAtSuspendedDomain(db: Db, website: string | null): Promise<boolean> {
+export async function isDomainOfSuspendedCompany(db: Db, website: string | null): Promise<boolean> {
   const domain = domainOfWebsite(website);
   if (!domain) return false;
   const rows = await db.selectFrom('companies').select('website').where('suspended_at', 'is not', null).execute();
@@ -51,7 +51,7 @@ export async function listJoinableCompanies(
   db: Db,
   email: string,
 ): Promise<{ id: string; slug: string; name: string; as: CompanyRole }[]> {
-  const known = await listCompaniesOfDomain(db, domainOfEmail(email) ?? '');
+  const known = await listActiveCompaniesOfDomain(db, domainOfEmail(email) ?? '');
   return Promise.all(
     known.map(async (company) => {
       const { id, slug, name } = company;

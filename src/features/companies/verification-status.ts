@@ -21,7 +21,7 @@ export interface VerificationStatus {
  * Verification status (decision 009). Verified if the domain is proven or an admin vouches, the name is confirmed or matches
  * the domain, and no admin denies it.
  */
-export function getVerificationStatus({ name, provenDomain, confirmedName, adminWord }: Facts): VerificationStatus {
+export function deriveVerificationStatus({ name, provenDomain, confirmedName, adminWord }: Facts): VerificationStatus {
   const isKnown = adminWord === 'vouched' || provenDomain !== null;
   const confirmed = confirmedName ?? (isKnown ? name : null);
   const isNamed =
@@ -40,7 +40,7 @@ const fold = (name: string): string => name.normalize('NFKC').toLowerCase().repl
 const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Badge text naming the verifier. Undefined if unverified. */
-export function verificationBadge(
+export function verificationBadgeText(
   company: { verified: boolean; provenDomain: string | null },
   boardName: string,
 ): string | undefined {

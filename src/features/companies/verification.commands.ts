@@ -5,7 +5,7 @@ import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { companyProfileTag, DIRECTORY_TAG } from '../../publishing/tags.ts';
 import { selectActiveMembers } from '../accounts/member.queries.ts';
-import { getVerificationStatus, type VerificationStatus } from './verification-status.ts';
+import { deriveVerificationStatus, type VerificationStatus } from './verification-status.ts';
 
 /** Updates a company's verification on all its pages. Runs in the transaction of the change, after its write lock. */
 export async function refreshVerification(
@@ -21,7 +21,7 @@ export async function refreshVerification(
   if (!company) return undefined;
   const provenDomain = await findProvenDomain(trx, companyId);
   const { name, verified_name: confirmedName, admin_override: adminWord } = company;
-  const status = getVerificationStatus({ name, provenDomain, confirmedName, adminWord });
+  const status = deriveVerificationStatus({ name, provenDomain, confirmedName, adminWord });
   const after = {
     verified: Number(status.verified),
     verified_domain: provenDomain,

@@ -34,7 +34,7 @@ interface Piece {
   description: string;
 }
 
-export const piecesMarkdown = (
+export const articleIndexMarkdown = (
   title: string,
   path: string,
   parts: readonly { title: string; pieces: readonly Piece[] }[],

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
-import { listPublicTexts, listTextChangeTimes } from './text.queries.ts';
+import { listPublicTextChangeTimes, listPublicTexts } from './text.queries.ts';
 import { type EditorialText, type EditorialTextKind, textPath } from './text.ts';
 
 export interface ArticleLink {
@@ -24,11 +24,11 @@ export const toPostLinks = (posts: readonly EditorialText[]): PostLink[] =>
     .sort((a, b) => b.published.getTime() - a.published.getTime() || (a.href < b.href ? -1 : 1));
 
 export const listGuides = (db: Db): Promise<ArticleLink[]> => listLinks(db, 'guides');
-export const listFields = (db: Db): Promise<ArticleLink[]> => listLinks(db, 'fields');
+export const listFieldArticles = (db: Db): Promise<ArticleLink[]> => listLinks(db, 'fields');
 
 /** Last change of all articles of these kinds. */
 export async function findLastArticleChange(db: Db, ...kinds: EditorialTextKind[]): Promise<Instant | null> {
-  const changes = await Promise.all(kinds.map((kind) => listTextChangeTimes(db, kind)));
+  const changes = await Promise.all(kinds.map((kind) => listPublicTextChangeTimes(db, kind)));
   return (
     changes
       .flatMap((ofKind) => [...ofKind.values()])

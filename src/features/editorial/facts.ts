@@ -10,7 +10,7 @@ export const fillFacts = (text: string, facts: BoardFacts): string =>
   text.replace(PLACEHOLDER, (placeholder, name: string, end?: string) => findFact(facts, name, end) ?? placeholder);
 
 /** First placeholder of a text that is no fact. */
-export const findUnknownFact = (text: string, facts: BoardFacts): string | undefined =>
+export const findUnknownPlaceholder = (text: string, facts: BoardFacts): string | undefined =>
   [...text.matchAll(PLACEHOLDER)].find(([, name = '', end]) => findFact(facts, name, end) === undefined)?.[0];
 
 function findFact(facts: BoardFacts, name: string, end?: string): string | undefined {

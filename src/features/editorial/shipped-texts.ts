@@ -12,11 +12,11 @@ import { type EditorialText, type EditorialTextKind, TEXT_KINDS, textPath } from
  * Texts that the software ships, from the Markdown files in `src/content`.
  * @throws Error naming file, field and rule.
  */
-export const readShippedTexts = (root: string): EditorialText[] =>
-  listFiles(root).map(({ kind, slug, file }) => parseText(readFileSync(file, 'utf8'), kind, slug));
+export const readShippedTextsOrThrow = (root: string): EditorialText[] =>
+  listFiles(root).map(({ kind, slug, file }) => parseShippedTextOrThrow(readFileSync(file, 'utf8'), kind, slug));
 
 /** A text of its file. @throws Error naming file, field and rule. */
-export function parseText(source: string, kind: EditorialTextKind, slug: string): EditorialText {
+export function parseShippedTextOrThrow(source: string, kind: EditorialTextKind, slug: string): EditorialText {
   const fail = (message: string) => new Error(`src/content/${kind}/${slug}.md: ${message}`);
   const address = textSlugSchema.safeParse(slug);
   if (!address.success) throw fail('the file name is the slug: a–z, 0–9 and single hyphens');
@@ -28,7 +28,7 @@ export function parseText(source: string, kind: EditorialTextKind, slug: string)
 }
 
 /** Paths of shipped texts, of their indexes, and of pages that say the same on every board. Astro renders them itself. */
-export const listEditorialPaths = (root: string): string[] => [
+export const listStaticEditorialPaths = (root: string): string[] => [
   ...listFiles(root)
     .filter(({ kind }) => kind !== 'mails')
     .map(({ kind, slug }) => textPath(kind, slug)),

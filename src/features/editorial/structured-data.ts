@@ -3,15 +3,15 @@ import { LANGUAGE, type SiteSettings } from '../../site.ts';
 import { boardIconPath } from '../../ui/logo.ts';
 
 /** schema.org node without empty values at any depth: undefined, null, empty text and lists. */
-export function schemaNode(type: string, facts: Record<string, unknown>): Record<string, unknown> {
+export function schemaOrgNode(type: string, facts: Record<string, unknown>): Record<string, unknown> {
   return { '@context': 'https://schema.org', '@type': type, ...(withoutAbsent(facts) as object) };
 }
 
 export const absoluteUrl = (path: string, origin: string): string => new URL(path, origin).href;
 
 /** Breadcrumbs from home to a page, inclusive. */
-export function breadcrumbList(steps: readonly { href: string; label: string }[], origin: string) {
-  return schemaNode('BreadcrumbList', {
+export function breadcrumbListNode(steps: readonly { href: string; label: string }[], origin: string) {
+  return schemaOrgNode('BreadcrumbList', {
     itemListElement: steps.map(({ href, label }, i) => ({
       '@type': 'ListItem',
       position: i + 1,
@@ -22,7 +22,7 @@ export function breadcrumbList(steps: readonly { href: string; label: string }[]
 }
 
 export function itemListNode(pagePaths: readonly string[], origin: string) {
-  return schemaNode('ItemList', {
+  return schemaOrgNode('ItemList', {
     numberOfItems: pagePaths.length,
     itemListElement: pagePaths.map((path, i) => ({
       '@type': 'ListItem',
@@ -45,7 +45,7 @@ interface Article {
 
 export function blogPostingNode(article: Article, site: SiteSettings, origin: string) {
   const url = absoluteUrl(article.path, origin);
-  return schemaNode('BlogPosting', {
+  return schemaOrgNode('BlogPosting', {
     headline: article.title,
     description: article.description,
     url,
@@ -61,7 +61,7 @@ export function blogPostingNode(article: Article, site: SiteSettings, origin: st
 
 export function webSiteNode(site: SiteSettings, origin: string) {
   const sameAs = site.social.map(({ url }) => url);
-  return schemaNode('WebSite', {
+  return schemaOrgNode('WebSite', {
     name: site.name,
     alternateName: site.tagline,
     url: absoluteUrl(paths.home(), origin),

@@ -10,7 +10,7 @@ import { TEXTS_TAG } from '../../publishing/tags.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { formatUtcTime } from '../accounts/admin/admin-view.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { type BoardFacts, findUnknownFact } from './facts.ts';
+import { type BoardFacts, findUnknownPlaceholder } from './facts.ts';
 import { findTextVersion, listTextVersions } from './text.queries.ts';
 import { textBodySchema, textHeadSchemas, textSlugSchema } from './text.schema.ts';
 import {
@@ -26,7 +26,7 @@ import {
   NEW_TEXT,
   textPath,
   textStateNames,
-  toTextHead,
+  toUnvalidatedTextHead,
 } from './text.ts';
 
 /** Gives the board the texts that the software ships. With `isUpdate`, also those that changed since. Edited versions stay. */
@@ -103,7 +103,10 @@ export function validateTextForm(
   now: Date,
 ): Result<{ head: EditorialFrontMatter; body: string }> {
   const today = toInstant(now).slice(0, 10);
-  const head = validate(textHeadSchemas[kind], toTextHead(kind, form, { today, isNew: version === undefined }));
+  const head = validate(
+    textHeadSchemas[kind],
+    toUnvalidatedTextHead(kind, form, { today, isNew: version === undefined }),
+  );
   const body = validate(textBodySchema(kind), form.body);
   const problems: ValidationProblem[] = [
     ...(head.ok ? [] : head.problems.map(({ field, message }) => ({ field: field.split('.')[0] ?? '', message }))),
@@ -128,7 +131,7 @@ function findMailProblem(slug: string, text: MailText): ValidationProblem | unde
 }
 
 function findFactProblem(body: string, facts: BoardFacts): ValidationProblem | undefined {
-  const unknown = findUnknownFact(body, facts);
+  const unknown = findUnknownPlaceholder(body, facts);
   return unknown === undefined ? undefined : { field: 'body', message: `there is no fact ${unknown}` };
 }
 
@@ -155,11 +158,11 @@ export async function saveText(
 }
 
 /** Restores an earlier version as the next one, a draft as a draft. A `from` that is no number is a version that is not kept. */
-export const restoreText = (db: Db, actor: Actor, ref: TextRef, from: number, now: Date) =>
+export const restoreText = (db: Db, actor: Actor, ref: TextRef, fromVersion: number, now: Date) =>
   withNewest(db, ref, async (trx) => {
-    const text = Number.isNaN(from)
+    const text = Number.isNaN(fromVersion)
       ? undefined
-      : await findTextVersion(trx, { kind: ref.kind, slug: ref.slug, version: from });
+      : await findTextVersion(trx, { kind: ref.kind, slug: ref.slug, version: fromVersion });
     if (!text) return invalid('', 'This version is no longer kept');
     const { head, body } = text;
     const state = text.state === 'draft' ? 'draft' : 'published';

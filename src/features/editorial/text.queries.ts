@@ -61,7 +61,7 @@ export async function findPublicText(
 }
 
 /** Paths of public texts, each with the time of its last change. */
-export async function listTextChangeTimes(db: Db, kind?: EditorialTextKind): Promise<Map<string, Instant>> {
+export async function listPublicTextChangeTimes(db: Db, kind?: EditorialTextKind): Promise<Map<string, Instant>> {
   const rows = await selectPublic(db)
     .select(['texts.kind', 'texts.slug', 'texts.head'])
     .where((eb) => (kind === undefined ? eb('texts.kind', '<>', 'mails') : eb('texts.kind', '=', kind)))
@@ -119,7 +119,7 @@ interface TextRowView extends EditorialTextVersion {
 }
 
 /** All texts in their newest version, for editors. */
-export async function listNewestTexts(db: Db): Promise<TextRowView[]> {
+export async function listNewestTextVersions(db: Db): Promise<TextRowView[]> {
   const rows = await selectVersions(db)
     .select(['texts.kind', 'texts.slug', 'texts.head'])
     .where('texts.version', '=', (eb) =>

@@ -133,7 +133,7 @@ export const toTextForm = ({ head, body }: Pick<EditorialText, 'head' | 'body'>)
 });
 
 /** Front matter of a form, to be validated. A changed text is dated `today`; a new article has its day of publication. */
-export function toTextHead(
+export function toUnvalidatedTextHead(
   kind: EditorialTextKind,
   form: EditorialTextForm,
   { today, isNew }: { today: string; isNew: boolean },

@@ -5,7 +5,7 @@ import { parseFilterSlug, type SlugVocabulary } from '../search/slug.ts';
 const MAX_ADDRESS_LENGTH = 2_000;
 
 /** Query of a search, company, place or other listing page. Undefined for other addresses. */
-export function searchOfPage(address: string, origin: string, vocabulary: SlugVocabulary): string | undefined {
+export function searchQueryOfPage(address: string, origin: string, vocabulary: SlugVocabulary): string | undefined {
   const url = address.length > MAX_ADDRESS_LENGTH ? null : URL.parse(address.trim() || '/', origin);
   if (url?.origin !== origin) return undefined;
   const [section = '', slug = '', rest] = url.pathname.split('/').filter(Boolean);

@@ -3,13 +3,13 @@ import { readHistoryPoint } from '../../publishing/changes.queries.ts';
 import { readPublicApi } from '../public-api/public-api.queries.ts';
 import type { ApiResponse } from '../public-api/responses.schema.ts';
 import { embedMarkup, renderEmbedList } from './embed.ts';
-import { searchOfPage } from './embed-source.ts';
+import { searchQueryOfPage } from './embed-source.ts';
 
 export async function loadEmbed(
   { db, origin, search, site }: App.Locals,
   { page, limit }: { page: string; limit: string },
 ) {
-  const query = searchOfPage(page, origin, await search.vocabulary());
+  const query = searchQueryOfPage(page, origin, await search.vocabulary());
   if (query === undefined) return failed('page', `Enter an address of a search or listing at ${origin}`);
   const wanted = new URLSearchParams(query);
   wanted.set('limit', limit);

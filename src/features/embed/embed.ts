@@ -15,11 +15,11 @@ interface Publisher {
 }
 
 /** Roles as plain HTML for newsletters and inside the other two forms. */
-export function renderEmbedList({ jobs, total }: Pick<ApiResponse<'jobs'>, 'jobs' | 'total'>, all: string): string {
-  if (jobs.length === 0) return `<p>No open roles at the moment. ${anchor('Look again', all)}</p>`;
+export function renderEmbedList({ jobs, total }: Pick<ApiResponse<'jobs'>, 'jobs' | 'total'>, allUrl: string): string {
+  if (jobs.length === 0) return `<p>No open roles at the moment. ${anchor('Look again', allUrl)}</p>`;
   const rows = jobs.map((job) => `  <li>${anchor(job.title, job.url)}<br>${escapeXml(factsOf(job))}</li>`);
   const more =
-    total !== null && total > jobs.length ? `\n<p>${anchor(`All ${formatNumber(total)} roles`, all)}</p>` : '';
+    total !== null && total > jobs.length ? `\n<p>${anchor(`All ${formatNumber(total)} roles`, allUrl)}</p>` : '';
   return `<ul>\n${rows.join('\n')}\n</ul>${more}`;
 }
 

@@ -2,7 +2,7 @@ import { writeTransaction } from '../../db/dialect.ts';
 import { readSetting, writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
-import { writeIndexNotices } from './index-notice.commands.ts';
+import { upsertIndexNotices } from './index-notice.commands.ts';
 
 /** Key of the texts last reported to IndexNow, as JSON of paths and times. */
 const NOTIFIED_ARTICLES = 'indexnow_articles';
@@ -11,7 +11,11 @@ const NOTIFIED_ARTICLES = 'indexnow_articles';
  * Adds IndexNow notices for changed texts, which change records do not name. The first call stores the current
  * state.
  */
-export async function queueTextNotices(db: Db, texts: ReadonlyMap<string, Instant>, now: Date): Promise<void> {
+export async function queueNoticesOfChangedTexts(
+  db: Db,
+  texts: ReadonlyMap<string, Instant>,
+  now: Date,
+): Promise<void> {
   await writeTransaction(db, async (trx) => {
     const stored = await readSetting(trx, NOTIFIED_ARTICLES);
     const present = JSON.stringify([...texts].sort());
@@ -23,6 +27,6 @@ export async function queueTextNotices(db: Db, texts: ReadonlyMap<string, Instan
       if (announced.get(path) === texts.get(path)) return [];
       return [{ path, change: texts.has(path) ? ('changed' as const) : ('ended' as const) }];
     });
-    await writeIndexNotices(trx, 'indexnow', pages, toInstant(now));
+    await upsertIndexNotices(trx, 'indexnow', pages, toInstant(now));
   });
 }

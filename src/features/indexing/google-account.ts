@@ -21,7 +21,7 @@ export interface GoogleAccount {
 }
 
 /** Reads a service account's JSON key. @throws Error naming the problem. */
-export function readGoogleAccount(file: string): GoogleAccount {
+export function readGoogleAccountOrThrow(file: string): GoogleAccount {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

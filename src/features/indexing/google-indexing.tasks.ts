@@ -8,7 +8,7 @@ import { localInZone } from '../../lib/time-zone.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
 import { type GoogleAccount, signedTokenRequest } from './google-account.ts';
-import { postToEngine, recordIndexCall, throwIndexCallError } from './index-call.ts';
+import { postToEngine, recordLastIndexCall, throwIndexCallError } from './index-call.ts';
 import { deleteSentNotices, isIndexTaskNeeded } from './index-now.tasks.ts';
 
 const PUBLISH_URL = 'https://indexing.googleapis.com/v3/urlNotifications:publish';
@@ -36,7 +36,7 @@ const quotaSchema = z.object({
 });
 type QuotaUse = z.infer<typeof quotaSchema>;
 
-export async function readQuotaUse(db: Db, now: Date): Promise<QuotaUse> {
+export async function readGoogleQuotaUse(db: Db, now: Date): Promise<QuotaUse> {
   const day = localInZone(toInstant(now), QUOTA_ZONE).slice(0, 10);
   const value = await readSetting(db, QUOTA);
   const stored = quotaSchema.safeParse(JSON.parse(value ?? 'null')).data;
@@ -44,13 +44,17 @@ export async function readQuotaUse(db: Db, now: Date): Promise<QuotaUse> {
 }
 
 async function addQuotaUse(db: Db, used: { sent?: number; left?: number }, now: Date): Promise<void> {
-  const { day, sent, left } = await readQuotaUse(db, now);
+  const { day, sent, left } = await readGoogleQuotaUse(db, now);
   const use: QuotaUse = { day, sent: sent + (used.sent ?? 0), left: left + (used.left ?? 0) };
   await writeSetting(db, QUOTA, JSON.stringify(use));
 }
 
 /** Drops old notices and enqueues a task while quota is left. */
-export async function enqueueGoogleIndexing(db: Db, { quota }: GoogleIndexingSettings, now: Date): Promise<void> {
+export async function pruneNoticesAndEnqueueGoogle(
+  db: Db,
+  { quota }: GoogleIndexingSettings,
+  now: Date,
+): Promise<void> {
   let left = 0;
   for (const change of INDEX_NOTICE_CHANGES) {
     const { numDeletedRows } = await db
@@ -62,17 +66,17 @@ export async function enqueueGoogleIndexing(db: Db, { quota }: GoogleIndexingSet
     left += Number(numDeletedRows);
   }
   if (left > 0) await addQuotaUse(db, { left }, now);
-  if ((await readQuotaUse(db, now)).sent >= quota) return;
+  if ((await readGoogleQuotaUse(db, now)).sent >= quota) return;
   if (await isIndexTaskNeeded(db, 'google', googleIndexingTask.name)) await enqueue(db, googleIndexingTask, {}, now);
 }
 
 /** Notifies Google of ended roles first, then new and changed ones, within the quota. Sends each page's latest state. */
-export const notifyGoogle = (google: GoogleIndexingSettings | undefined, origin: string): TaskHandler =>
+export const createGoogleIndexingHandler = (google: GoogleIndexingSettings | undefined, origin: string): TaskHandler =>
   taskHandler(googleIndexingTask, async ({ db, now, signal }) => {
     if (!google) return;
     let token: string | undefined;
     for (let i = 0; i < MAX_NOTICES_PER_TASK && !signal.aborted; i++) {
-      const { sent } = await readQuotaUse(db, now);
+      const { sent } = await readGoogleQuotaUse(db, now);
       const notice = sent < google.quota ? await findNextNotice(db) : undefined;
       if (!notice) return;
       token ??= await requestToken(db, google.account, now, signal);
@@ -83,7 +87,7 @@ export const notifyGoogle = (google: GoogleIndexingSettings | undefined, origin:
         body: JSON.stringify({ url: origin + notice.path, type }),
         signal,
       });
-      await recordIndexCall(db, 'google', { at: toInstant(now), ...response, pages: 1 });
+      await recordLastIndexCall(db, 'google', { at: toInstant(now), ...response, pages: 1 });
       // Google counts differently, or others use the account.
       if (response.status === 429) return addQuotaUse(db, { sent: google.quota - sent }, now);
       // 400: Google rejects this address.
@@ -112,7 +116,7 @@ async function requestToken(db: Db, account: GoogleAccount, now: Date, signal: A
   if (token) return token;
   // A success may contain a secret.
   const failure = { status, answer: status === 200 ? 'no access token' : answer };
-  await recordIndexCall(db, 'google', { at: toInstant(now), ...failure, pages: 0 });
+  await recordLastIndexCall(db, 'google', { at: toInstant(now), ...failure, pages: 0 });
   return throwIndexCallError('Google', failure);
 }
 

@@ -25,7 +25,7 @@ export async function findLastIndexCall(db: Db, engine: IndexEngine): Promise<In
   return callSchema.safeParse(JSON.parse(value ?? 'null')).data;
 }
 
-export const recordIndexCall = (db: Db, engine: IndexEngine, call: IndexCall): Promise<void> =>
+export const recordLastIndexCall = (db: Db, engine: IndexEngine, call: IndexCall): Promise<void> =>
   writeSetting(db, keyOf(engine), JSON.stringify({ ...call, answer: call.answer.slice(0, MAX_STORED_CHARACTERS) }));
 
 interface PostRequest {

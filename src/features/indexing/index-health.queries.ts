@@ -4,7 +4,7 @@ import type { Env } from '../../env.ts';
 import { pluralize } from '../../lib/text.ts';
 import { formatUtcTime } from '../accounts/admin/admin-view.ts';
 import { type HealthCheckResult, healthOk, healthWarning } from '../settings/health.ts';
-import { readQuotaUse } from './google-indexing.tasks.ts';
+import { readGoogleQuotaUse } from './google-indexing.tasks.ts';
 import { findLastIndexCall } from './index-call.ts';
 
 type IndexSettings = Pick<Env, 'INDEXNOW' | 'GOOGLE_INDEXING_KEY' | 'GOOGLE_INDEXING_QUOTA'>;
@@ -27,7 +27,7 @@ async function examineGoogle(
 ): Promise<HealthCheckResult> {
   if (!GOOGLE_INDEXING_KEY)
     return healthOk('Google Indexing', 'off: Google reads the sitemap (see GOOGLE_INDEXING_KEY)');
-  const { sent, left } = await readQuotaUse(db, now);
+  const { sent, left } = await readGoogleQuotaUse(db, now);
   const use = `; ${sent} of ${pluralize(GOOGLE_INDEXING_QUOTA, 'notice')} sent today, ${left} left to the sitemap`;
   return examineCall(db, 'Google Indexing', 'google', use);
 }

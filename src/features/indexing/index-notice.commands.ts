@@ -38,12 +38,12 @@ export async function prepareIndexNotices(
   const at = toInstant(now);
   return async (trx) => {
     for (const engine of engines)
-      await writeIndexNotices(trx, engine, engine === 'google' ? roles : [...roles, ...others], at);
+      await upsertIndexNotices(trx, engine, engine === 'google' ? roles : [...roles, ...others], at);
   };
 }
 
 /** Upserts notices. A waiting page keeps one with its latest state, and a new page stays new. */
-export async function writeIndexNotices(
+export async function upsertIndexNotices(
   trx: Trx,
   engine: IndexEngine,
   pages: readonly ChangedPage[],

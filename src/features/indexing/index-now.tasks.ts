@@ -6,7 +6,7 @@ import { signToken } from '../../lib/token.ts';
 import { paths } from '../../paths.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
-import { postToEngine, recordIndexCall, throwIndexCallError } from './index-call.ts';
+import { postToEngine, recordLastIndexCall, throwIndexCallError } from './index-call.ts';
 
 const MAX_ADDRESSES = 10_000;
 /** Days after which the sitemap has reported a change. */
@@ -25,7 +25,7 @@ export interface IndexNowSettings {
 export const indexNowKey = (secret: string): string => signToken(secret, 'IndexNow').replaceAll('_', '-');
 
 /** Enqueues one call while pages wait and no task is unfinished. */
-export async function enqueueIndexNow(db: Db, now: Date): Promise<void> {
+export async function pruneNoticesAndEnqueueIndexNow(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('index_notices')
     .where('engine', '=', 'indexnow')
@@ -48,7 +48,7 @@ export async function isIndexTaskNeeded(db: Db, engine: 'indexnow' | 'google', t
 }
 
 /** Sends waiting addresses in one call. Later changes wait for the next. */
-export const notifyIndexNow = (indexNow: IndexNowSettings | undefined, origin: string): TaskHandler =>
+export const createIndexNowHandler = (indexNow: IndexNowSettings | undefined, origin: string): TaskHandler =>
   taskHandler(indexNowTask, async ({ db, now, signal }) => {
     if (!indexNow) return;
     const { endpoint, key } = indexNow;
@@ -65,7 +65,7 @@ export const notifyIndexNow = (indexNow: IndexNowSettings | undefined, origin: s
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     const body = JSON.stringify({ host: new URL(origin).host, key, keyLocation, urlList });
     const response = await postToEngine({ url: endpoint, headers, body, signal });
-    await recordIndexCall(db, 'indexnow', { at: toInstant(now), ...response, pages: notices.length });
+    await recordLastIndexCall(db, 'indexnow', { at: toInstant(now), ...response, pages: notices.length });
     // 202: the key is not validated yet.
     if (![200, 202].includes(response.status)) throwIndexCallError('IndexNow', response);
     await deleteSentNotices(

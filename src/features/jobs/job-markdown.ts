@@ -5,7 +5,7 @@ import { formatPay } from '../../lib/money.ts';
 import { pluralize } from '../../lib/text.ts';
 import { toMajorUnits } from '../../lib/whole-units.ts';
 import { paths } from '../../paths.ts';
-import { verificationBadge } from '../companies/verification-status.ts';
+import { verificationBadgeText } from '../companies/verification-status.ts';
 import { statedFacts } from './job.facts.ts';
 import { describeJobPlace, describeZones } from './job.summary.ts';
 import {
@@ -29,7 +29,7 @@ export interface Publisher {
 export function jobMarkdown({ job, similar, replies }: JobPageView, { origin, name }: Publisher): string {
   const { company } = job;
   const namesOf = (entries: readonly { name: string }[]) => entries.map((entry) => entry.name);
-  const mark = verificationBadge(company, name);
+  const mark = verificationBadgeText(company, name);
   return joinBlocks(
     frontMatter({
       title: job.title,
@@ -117,7 +117,7 @@ export function companyMarkdown(
   { company, jobs, replies }: CompanyPageView & { replies: string | null },
   { origin, name }: Publisher,
 ): string {
-  const mark = verificationBadge(company, name);
+  const mark = verificationBadgeText(company, name);
   return joinBlocks(
     frontMatter({
       name: company.name,

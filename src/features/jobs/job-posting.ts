@@ -4,7 +4,7 @@ import { mapToRecord } from '../../lib/lookup.ts';
 import { minorUnitsPerUnit, type PayPeriod, type PayRange } from '../../lib/money.ts';
 import { paths } from '../../paths.ts';
 import { employerNode } from '../companies/company-structured-data.ts';
-import { absoluteUrl, schemaNode } from '../editorial/structured-data.ts';
+import { absoluteUrl, schemaOrgNode } from '../editorial/structured-data.ts';
 import type { PlaceAddress } from '../locations/location.ts';
 import { listRegionCountryCodes } from '../locations/world/regions.ts';
 import { getFieldWords, statedFacts } from './job.facts.ts';
@@ -37,7 +37,7 @@ const unitTexts: Record<PayPeriod, string> = { hour: 'HOUR', day: 'DAY', week: '
 export function jobPostingNode({ job, descriptionHtml, places, openTo, language }: JobPostingView, origin: string) {
   if (!isOpen(job)) return undefined;
   const isRemote = job.workplace === 'remote';
-  return schemaNode('JobPosting', {
+  return schemaOrgNode('JobPosting', {
     title: job.title,
     description: descriptionHtml,
     url: absoluteUrl(paths.job(job), origin),

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { isAtSuspendedDomain } from '../companies/founding.queries.ts';
+import { isDomainOfSuspendedCompany } from '../companies/founding.queries.ts';
 import { isAwaitingPaymentOnly } from '../selling/use.commands.ts';
 import { publishJobInTransaction } from './job.commands.ts';
 import { findJobByHash } from './job.queries.ts';
@@ -63,7 +63,7 @@ async function isReviewNeeded(
     .executeTakeFirst();
   return needsReview({
     // Suspended companies could be created again, so their domain is always reviewed.
-    isVerified: company.verified === 1 && !(await isAtSuspendedDomain(trx, company.website)),
+    isVerified: company.verified === 1 && !(await isDomainOfSuspendedCompany(trx, company.website)),
     hasPublished: earlier !== undefined,
     suspicions: await findSuspicions(trx, await readDraft(trx, job.id), live),
   });

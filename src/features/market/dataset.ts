@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import type { SiteSettings } from '../../site.ts';
-import { absoluteUrl, publisherNode, schemaNode } from '../editorial/structured-data.ts';
+import { absoluteUrl, publisherNode, schemaOrgNode } from '../editorial/structured-data.ts';
 
 interface Dataset {
   name: string;
@@ -19,7 +19,7 @@ export function datasetNode(
   origin: string,
 ) {
   const url = absoluteUrl(path, origin);
-  return schemaNode('Dataset', {
+  return schemaOrgNode('Dataset', {
     name,
     description,
     url,

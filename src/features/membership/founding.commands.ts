@@ -9,7 +9,7 @@ import { SUSPENDED } from '../accounts/suspension.ts';
 import { type ProvenUser, type SignedInUser, toActor } from '../accounts/user.ts';
 import { companyFoundingSchema } from '../companies/company.schema.ts';
 import { insertCompany } from '../companies/creation.commands.ts';
-import { listCompaniesOfDomain } from '../companies/founding.queries.ts';
+import { listActiveCompaniesOfDomain } from '../companies/founding.queries.ts';
 import { refreshVerification } from '../companies/verification.commands.ts';
 import { isUnclaimed, takeOverFromUnverifiedMembers } from './claim.commands.ts';
 import { acceptInvitationInTransaction, addOrPromoteMember } from './member.commands.ts';
@@ -26,7 +26,7 @@ export async function joinOrCreateCompany(
   const { name, website } = wanted.value;
   return inTransaction(db, user, async (trx) => {
     if (isEmailOfWebsite(user.email, website)) {
-      const [known] = await listCompaniesOfDomain(trx, domainOfEmail(user.email) ?? '');
+      const [known] = await listActiveCompaniesOfDomain(trx, domainOfEmail(user.email) ?? '');
       if (known) return enter(trx, user, { ...known, origin }, now);
     }
     const { id, slug } = await insertCompany(trx, { name, website }, now);
@@ -45,7 +45,7 @@ export async function joinCompanyOfDomain(
   now: Date,
 ): Promise<Result<{ id: string; slug: string }>> {
   return inTransaction(db, user, async (trx) => {
-    const known = await listCompaniesOfDomain(trx, domainOfEmail(user.email) ?? '');
+    const known = await listActiveCompaniesOfDomain(trx, domainOfEmail(user.email) ?? '');
     const company = known.find((one) => one.slug === slug);
     return company ? enter(trx, user, { ...company, origin }, now) : invalid('', 'There is no such company');
   });

@@ -97,7 +97,7 @@ describeOnBothEngines('Staff', (open, _engine, test) => {
       'root@easel.example (admin): invite staff',
       'root@easel.example (admin): remove staff',
     ]);
-    const about = await listAuditEntries(db, { about: mo.id, limit: 10 });
+    const about = await listAuditEntries(db, { userId: mo.id, limit: 10 });
     expect(about.map(({ action }) => action).sort()).toEqual(['invite staff', 'remove staff', 'retry task']);
   });
 

@@ -277,7 +277,7 @@ describeOnBothEngines('An alert of a reader', (open, _engine, test) => {
 
   it('An alert of a reader ends with all the others, or with the address', async () => {
     const { db, now, first } = await started();
-    expect((await findAlert(db, first, now))?.others).toBe(1);
+    expect((await findAlert(db, first, now))?.otherOpenAlerts).toBe(1);
     const readerId = (await readerOf(db, 'ada@example.com')) ?? '';
     expect([await endAllAlertsOfReader(db, readerId, now), await endAllAlertsOfReader(db, readerId, now)]).toEqual([
       2, 0,

@@ -8,7 +8,7 @@ import {
   validateChannel,
 } from '../../../src/features/channels/channel.commands.ts';
 import { findChannel, listChannelPosts } from '../../../src/features/channels/channel.queries.ts';
-import { markEndedRolesInPost, sendChannelPosts } from '../../../src/features/channels/channel.tasks.ts';
+import { createChannelPostHandler, createChannelUpdateHandler } from '../../../src/features/channels/channel.tasks.ts';
 import { CHANNEL_KINDS } from '../../../src/features/channels/channel.ts';
 import { queueDueDigests } from '../../../src/features/channels/channel-post.commands.ts';
 import {
@@ -163,7 +163,11 @@ function openWorker(db: Db) {
     await enqueueNotices(db, { origin }, now);
     await queueDueDigests(db, fresh, now);
     const services = { origin, secret, fetching };
-    await runAllTasks({ db, handlers: [sendChannelPosts(services), markEndedRolesInPost(services)], clock: () => now });
+    await runAllTasks({
+      db,
+      handlers: [createChannelPostHandler(services), createChannelUpdateHandler(services)],
+      clock: () => now,
+    });
   };
 }
 

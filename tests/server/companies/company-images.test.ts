@@ -5,12 +5,12 @@ import { MAX_WORK_IMAGES } from '../../../src/features/companies/company.limits.
 import { findCompany } from '../../../src/features/companies/company.queries.ts';
 import {
   addWorkImage,
-  makeFirstWorkImage,
+  moveWorkImageToFront,
   removeWorkImage,
-  setCompanyLogo,
+  setOrRemoveCompanyLogo,
 } from '../../../src/features/companies/company-images.commands.ts';
 import { findCompanyImage } from '../../../src/features/companies/company-images.queries.ts';
-import { readCompanyDirectory } from '../../../src/features/companies/directory.queries.ts';
+import { readCompanyDirectoryPage } from '../../../src/features/companies/directory.queries.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { loadHomePage } from '../../../src/features/search/home.queries.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
@@ -72,18 +72,23 @@ describeOnBothEngines('Pictures of a company', (open, _engine, test) => {
   test('Pictures of a company replace one another, and no unused one stays', async () => {
     const { db, now } = await open();
     const first = expectValue(
-      await setCompanyLogo(db, actor, { companyId: 'co1', bytes: await render('png') }, now),
+      await setOrRemoveCompanyLogo(db, actor, { companyId: 'co1', bytes: await render('png') }, now),
     ).logo;
     expect((await findCompany(db, 'co1'))?.logo).toBe(first);
     expect((await sharp(await findCompanyImage(db, idOf(first))).metadata()).width).toBe(64);
     expect((await sharp(await findCompanyImage(db, `${idOf(first)}@2x`)).metadata()).width).toBe(128);
     const second = expectValue(
-      await setCompanyLogo(db, actor, { companyId: 'co1', bytes: await render('png', 300, 300, '#884422') }, now),
+      await setOrRemoveCompanyLogo(
+        db,
+        actor,
+        { companyId: 'co1', bytes: await render('png', 300, 300, '#884422') },
+        now,
+      ),
     ).logo;
     expect(second).not.toBe(first);
     expect(await findCompanyImage(db, idOf(first))).toBeUndefined();
     expect(await findCompanyImage(db, `${idOf(first)}@2x`)).toBeUndefined();
-    expectValue(await setCompanyLogo(db, actor, { companyId: 'co1', bytes: undefined }, now));
+    expectValue(await setOrRemoveCompanyLogo(db, actor, { companyId: 'co1', bytes: undefined }, now));
     expect(await countImages(db)).toBe(0);
     const changes = await db.selectFrom('changes').select('record').execute();
     expect(changes.map(({ record }) => JSON.parse(record).tags[0])).toEqual(Array(3).fill('company:co1'));
@@ -92,7 +97,7 @@ describeOnBothEngines('Pictures of a company', (open, _engine, test) => {
   test('Pictures of a company of which one density was stored are shown at both', async () => {
     const { db, now } = await open();
     const { logo } = expectValue(
-      await setCompanyLogo(db, actor, { companyId: 'co1', bytes: await render('png') }, now),
+      await setOrRemoveCompanyLogo(db, actor, { companyId: 'co1', bytes: await render('png') }, now),
     );
     await db
       .deleteFrom('images')
@@ -159,10 +164,10 @@ describeOnBothEngines('Pictures of a company', (open, _engine, test) => {
     const src = await addWork(db, 'co1', 'A poster', now);
     expect(await lastTags(db)).toEqual(['work:co1', 'work', 'sitemap']);
     const second = await addWork(db, 'co1', 'A book', now, '#884422');
-    expectValue(await makeFirstWorkImage(db, actor, { companyId: 'co1', src: second }, now));
+    expectValue(await moveWorkImageToFront(db, actor, { companyId: 'co1', src: second }, now));
     expect(await worksOf(db, 'co1')).toEqual(['A book', 'A poster']);
     expect(await lastTags(db)).toEqual(['work:co1', 'work', 'sitemap']);
-    expect((await makeFirstWorkImage(db, actor, { companyId: 'co2', src }, now)).ok).toBe(false);
+    expect((await moveWorkImageToFront(db, actor, { companyId: 'co2', src }, now)).ok).toBe(false);
     expectValue(await removeWorkImage(db, actor, { companyId: 'co1', src }, now));
     expect(await lastTags(db)).toEqual(['work:co1', 'work', 'sitemap']);
   });
@@ -183,7 +188,7 @@ describeOnBothEngines('Pictures of a company', (open, _engine, test) => {
     expectValue(await closeJob(db, actor, { hash, reason: 'filled' }, later));
     expect(await studiosOn(db)).toEqual([['pale-harbour', 1, 'A poster']]);
     const inDirectory = async () =>
-      ((await readCompanyDirectory(db))?.letters ?? []).flatMap(({ companies }) =>
+      ((await readCompanyDirectoryPage(db))?.letters ?? []).flatMap(({ companies }) =>
         companies.flatMap(({ slug, work }) => (work ? [[slug, work.alt]] : [])),
       );
     expect(await inDirectory()).toEqual([
@@ -215,7 +220,7 @@ describeOnBothEngines('Pictures of a company', (open, _engine, test) => {
     const first = await addWork(db, 'co2', 'Came 1', now, '#111111');
     const second = await addWork(db, 'co2', 'Came 2', now, '#222222');
     const { logo } = expectValue(
-      await setCompanyLogo(db, actor, { companyId: 'co2', bytes: await render('png') }, now),
+      await setOrRemoveCompanyLogo(db, actor, { companyId: 'co2', bytes: await render('png') }, now),
     );
     expectValue(await mergeCompany(db, actor, { slug: 'pale-harbour', into: 'northlight' }, now));
     const own = Array.from({ length: MAX_WORK_IMAGES - 1 }, (_, i) => `Own ${i + 1}`);

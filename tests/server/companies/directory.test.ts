@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { COMPANIES_PER_PAGE, readCompanyDirectory } from '../../../src/features/companies/directory.queries.ts';
+import { COMPANIES_PER_PAGE, readCompanyDirectoryPage } from '../../../src/features/companies/directory.queries.ts';
 import { companyDirectoryMarkdown } from '../../../src/features/search/listing-markdown.ts';
 import { paths } from '../../../src/paths.ts';
 import { companies } from '../../../src/public-pages/company.page.ts';
@@ -27,13 +27,13 @@ const addCompanies = (db: Db, count: number) =>
 describeOnBothEngines('The directory of companies', (open) => {
   it('A directory has one page until it is long, then pages that hold each company once', async () => {
     const { db } = await open();
-    const first = await readCompanyDirectory(db);
+    const first = await readCompanyDirectoryPage(db);
     expect(first).toMatchObject({ page: 1, pages: 1, index: [] });
     expect(await companies.list({ db })).toEqual([paths.companies()]);
     expect(await companies.check?.({ db }, { page: '2' }, paths.companies(2))).toBe('list page');
 
     await addCompanies(db, COMPANIES_PER_PAGE);
-    const pages = [await readCompanyDirectory(db, 1), await readCompanyDirectory(db, 2)];
+    const pages = [await readCompanyDirectoryPage(db, 1), await readCompanyDirectoryPage(db, 2)];
     const names = pages.flatMap((page) => page?.letters.flatMap(({ companies }) => companies.map(({ name }) => name)));
     const total = COMPANIES_PER_PAGE + (first?.total ?? 0);
     expect(pages.map((page) => page?.total)).toEqual([total, total]);
@@ -44,7 +44,7 @@ describeOnBothEngines('The directory of companies', (open) => {
       { letter: 'Z', page: 1 },
       { letter: '#', page: 2 },
     ]);
-    expect(await readCompanyDirectory(db, 3)).toBeUndefined();
+    expect(await readCompanyDirectoryPage(db, 3)).toBeUndefined();
     const markdown = pages[0] && companyDirectoryMarkdown(pages[0], { origin: 'https://easel.example', name: 'Easel' });
     expect(markdown).toContain('[Next page](https://easel.example/companies/page/2.md)');
 

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { findCompany } from '../../../src/features/companies/company.queries.ts';
-import { setCompanyLogo } from '../../../src/features/companies/company-images.commands.ts';
-import { readCompanyDirectory } from '../../../src/features/companies/directory.queries.ts';
+import { setOrRemoveCompanyLogo } from '../../../src/features/companies/company-images.commands.ts';
+import { readCompanyDirectoryPage } from '../../../src/features/companies/directory.queries.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { parseHex } from '../../../src/ui/contrast.ts';
@@ -18,13 +18,13 @@ const show = async (db: Db, background: string | undefined, now: Date, companyId
     (await sharp({ create: { width: 90, height: 60, channels: 3, background } })
       .png()
       .toBuffer());
-  expectValue(await setCompanyLogo(db, actor, { companyId, bytes: bytes || undefined }, now));
+  expectValue(await setOrRemoveCompanyLogo(db, actor, { companyId, bytes: bytes || undefined }, now));
 };
 const colourOf = async (db: Db, id = 'co1') => (await findCompany(db, id))?.ownColour;
 const hueOf = async (db: Db) => parseHex((await colourOf(db))?.light ?? '').h;
 
 const companiesOn = async (db: Db) =>
-  ((await readCompanyDirectory(db))?.letters ?? []).flatMap(({ companies }) => companies);
+  ((await readCompanyDirectoryPage(db))?.letters ?? []).flatMap(({ companies }) => companies);
 
 describeOnSqlite('The own colour of a company', (open) => {
   it('The own colour of a company comes with its logo, changes with it and goes with it', async () => {

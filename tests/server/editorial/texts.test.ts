@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
 import { applicationListLinkMail } from '../../../src/features/applications/application.mail.ts';
 import { listJournalPosts } from '../../../src/features/editorial/editorial.queries.ts';
-import { readShippedTexts } from '../../../src/features/editorial/shipped-texts.ts';
+import { readShippedTextsOrThrow } from '../../../src/features/editorial/shipped-texts.ts';
 import {
   installShippedTexts,
   restoreText,
@@ -12,8 +12,8 @@ import {
 import {
   findPublicText,
   findTextVersion,
+  listPublicTextChangeTimes,
   listPublicVersions,
-  listTextChangeTimes,
   listTextVersions,
 } from '../../../src/features/editorial/text.queries.ts';
 import {
@@ -109,7 +109,7 @@ describeOnBothEngines('Texts of editors', (open, _engine, test) => {
     expectValue(await save(two(2), { body: 'Not yet.' }, 'draft'));
     expect(await bodyOf('blog', 'two')).toBe(newPost.body);
     expectValue(await unpublishText(db, actor, two(3), now));
-    expect([...(await listTextChangeTimes(db, 'blog')).keys()]).toEqual(['/blog/one']);
+    expect([...(await listPublicTextChangeTimes(db, 'blog')).keys()]).toEqual(['/blog/one']);
     expectValue(await restoreText(db, actor, two(4), 2, now));
     expect(await bodyOf('blog', 'two')).toBe(newPost.body);
     const versions = await listTextVersions(db, 'blog', 'two');
@@ -268,7 +268,7 @@ describeOnBothEngines('Texts of editors', (open, _engine, test) => {
 
   it('Texts of e-mails are in the next one that is sent, and drafts are not; undoing brings back the shipped words', async () => {
     const { db, now, actor, save } = await stage(open);
-    const shipped = readShippedTexts(projectRoot).filter(({ kind }) => kind === 'mails');
+    const shipped = readShippedTextsOrThrow(projectRoot).filter(({ kind }) => kind === 'mails');
     await installShippedTexts(db, shipped, now, { isUpdate: true });
     const ref = (version: number) => ({ kind: 'mails', slug: 'application-list', version }) as const;
     const mail = applicationListLinkMail({ origin: 'https://board.example', link: 'https://board.example/l' });
@@ -296,7 +296,7 @@ describeOnBothEngines('Texts of editors', (open, _engine, test) => {
     expect(after.html).toContain('<a class="button" href="https://board.example/l">Open</a>');
     // No page shows it, and no list of pages names it.
     expect(await db.selectFrom('changes').select('id').execute()).toEqual(changes);
-    expect([...(await listTextChangeTimes(db)).keys()]).not.toContain('/admin/texts/mails/application-list');
+    expect([...(await listPublicTextChangeTimes(db)).keys()]).not.toContain('/admin/texts/mails/application-list');
     for (const [body, message] of [
       [form.body.replace('{{days}}', '{{hours}}'), 'there is no placeholder {{hours}}'],
       [form.body.replace('[Open]({{link}})', ''), 'text must have [Words]({{link}}) once'],

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { findCompany } from '../../../src/features/companies/company.queries.ts';
-import { setCompanyLogo } from '../../../src/features/companies/company-images.commands.ts';
+import { setOrRemoveCompanyLogo } from '../../../src/features/companies/company-images.commands.ts';
 import { FeedReader } from '../../../src/features/importing/process/feed-reader.ts';
 import { fetchCompanyLogo, readCompanyLogos } from '../../../src/features/importing/sources/company-logo.tasks.ts';
 import { runSource } from '../../../src/features/importing/sources/run.commands.ts';
@@ -87,7 +87,9 @@ describeOnBothEngines('The logo of a company with a source', (open, _engine, tes
   });
 
   test('A logo that the company has is neither replaced nor fetched', async () => {
-    const own = expectValue(await setCompanyLogo(db, admin, { companyId: 'co1', bytes: await square(200) }, now)).logo;
+    const own = expectValue(
+      await setOrRemoveCompanyLogo(db, admin, { companyId: 'co1', bytes: await square(200) }, now),
+    ).logo;
     files = {
       '/': page('<link rel="icon" href="/touch.png">'),
       '/touch.png': ['image/png', await square(180, '#00aa00')],

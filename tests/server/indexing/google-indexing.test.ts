@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { parseEnv } from '../../../src/env.ts';
-import { readGoogleAccount } from '../../../src/features/indexing/google-account.ts';
-import { notifyGoogle, readQuotaUse } from '../../../src/features/indexing/google-indexing.tasks.ts';
+import { readGoogleAccountOrThrow } from '../../../src/features/indexing/google-account.ts';
+import {
+  createGoogleIndexingHandler,
+  readGoogleQuotaUse,
+} from '../../../src/features/indexing/google-indexing.tasks.ts';
 import { checkIndexingHealth } from '../../../src/features/indexing/index-health.queries.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
@@ -60,7 +63,7 @@ async function openGoogle({ quota = 200, answer = (): ReceiverAnswer => 200 } = 
   const account = { type: 'service_account', client_email: 'board@project.example', private_key: privateKey };
   writeFileSync(file, JSON.stringify({ ...account, token_uri: `${receiver.address}/token` }));
   const publishUrl = `${receiver.address}/v3/urlNotifications:publish`;
-  const outbound: NoticeTargets = { origin, google: { account: readGoogleAccount(file), quota, publishUrl } };
+  const outbound: NoticeTargets = { origin, google: { account: readGoogleAccountOrThrow(file), quota, publishUrl } };
   return { told: reported, requests: receiver.requests, outbound, file };
 }
 
@@ -79,7 +82,7 @@ function readNotice({ method, path, headers, body }: ReceivedRequest): string {
 async function work(db: Db, outbound: NoticeTargets, now: Date): Promise<void> {
   await enqueueNotices(db, outbound, now);
   await enqueueSearchEngineNotices(db, outbound, now);
-  await runAllTasks({ db, handlers: [notifyGoogle(outbound.google, origin)], clock: () => now });
+  await runAllTasks({ db, handlers: [createGoogleIndexingHandler(outbound.google, origin)], clock: () => now });
 }
 
 async function openRole(db: Db, now: Date): Promise<string> {
@@ -122,7 +125,7 @@ describeOnBothEngines('The Google Indexing API', (open, _engine, test) => {
     const later = new Date(now.getTime() + 2 * DAY);
     await work(db, google.outbound, later);
     expect(google.told.slice(4)).toEqual([`URL_DELETED ${second}`]);
-    expect(await readQuotaUse(db, later)).toMatchObject({ sent: 1, left: 1 });
+    expect(await readGoogleQuotaUse(db, later)).toMatchObject({ sent: 1, left: 1 });
   });
 
   test('The Google Indexing API starts a new quota at midnight in California', async () => {
@@ -173,8 +176,8 @@ describeOnBothEngines('The Google Indexing API', (open, _engine, test) => {
 
   test('The Google Indexing API needs the JSON key of a service account', async () => {
     const google = await openGoogle();
-    expect(() => readGoogleAccount('/nowhere.json')).toThrow('/nowhere.json can’t be read (ENOENT)');
+    expect(() => readGoogleAccountOrThrow('/nowhere.json')).toThrow('/nowhere.json can’t be read (ENOENT)');
     writeFileSync(google.file, '{"type":"service_account"}');
-    expect(() => readGoogleAccount(google.file)).toThrow('is not the JSON key of a service account');
+    expect(() => readGoogleAccountOrThrow(google.file)).toThrow('is not the JSON key of a service account');
   });
 });

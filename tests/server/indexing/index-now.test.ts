@@ -4,10 +4,10 @@ import { parseEnv } from '../../../src/env.ts';
 import { changePlace } from '../../../src/features/administration/place-change.commands.ts';
 import { installShippedTexts, unpublishText } from '../../../src/features/editorial/text.commands.ts';
 import type { EditorialText } from '../../../src/features/editorial/text.ts';
-import { queueTextNotices } from '../../../src/features/indexing/editorial-notice.commands.ts';
+import { queueNoticesOfChangedTexts } from '../../../src/features/indexing/editorial-notice.commands.ts';
 import { findLastIndexCall } from '../../../src/features/indexing/index-call.ts';
 import { checkIndexingHealth } from '../../../src/features/indexing/index-health.queries.ts';
-import { indexNowKey, notifyIndexNow } from '../../../src/features/indexing/index-now.tasks.ts';
+import { createIndexNowHandler, indexNowKey } from '../../../src/features/indexing/index-now.tasks.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { INDEXED_LISTINGS } from '../../../src/features/jobs/listing.ts';
 import { refreshIndexedListings } from '../../../src/features/search/indexed-listings.commands.ts';
@@ -74,7 +74,7 @@ function readCall({ method, path, headers, body }: ReceivedRequest): string[] {
 async function work(db: Db, outbound: NoticeTargets, now: Date): Promise<void> {
   await enqueueNotices(db, outbound, now);
   await enqueueSearchEngineNotices(db, outbound, now);
-  await runAllTasks({ db, handlers: [notifyIndexNow(outbound.indexNow, origin)], clock: () => now });
+  await runAllTasks({ db, handlers: [createIndexNowHandler(outbound.indexNow, origin)], clock: () => now });
 }
 
 async function openRole(db: Db, now: Date, changes = {}): Promise<{ hash: string; path: string }> {
@@ -194,8 +194,8 @@ describeOnBothEngines('IndexNow', (open) => {
     const { db, now } = await open();
     const engine = await openEngine();
     const articles = (count: number) => new Map(Array.from({ length: count }, (_, i) => [`/blog/${i}`, 'x'] as const));
-    await queueTextNotices(db, articles(0), now);
-    await queueTextNotices(db, articles(10_001), now);
+    await queueNoticesOfChangedTexts(db, articles(0), now);
+    await queueNoticesOfChangedTexts(db, articles(10_001), now);
     for (const sent of [10_000, 10_001, 10_001]) {
       await work(db, engine.outbound, now);
       expect(engine.told).toHaveLength(sent);

@@ -5,7 +5,7 @@ import {
   listMembersAwaitingReadmission,
 } from '../../../src/features/accounts/member.queries.ts';
 import type { SignedInUser } from '../../../src/features/accounts/user.ts';
-import { listUndecidedCompanies } from '../../../src/features/companies/admin-company.queries.ts';
+import { listCompaniesAwaitingDecision } from '../../../src/features/companies/admin-company.queries.ts';
 import { editCompany } from '../../../src/features/companies/company.commands.ts';
 import { listJoinableCompanies } from '../../../src/features/companies/founding.queries.ts';
 import {
@@ -156,7 +156,7 @@ describeOnBothEngines('A company that a stranger founded', (open, _engine, test)
         .where('subject', 'like', 'A company has a new owner%')
         .execute(),
     ).toHaveLength(1);
-    expect(await listUndecidedCompanies(at.db, 9)).toMatchObject([{ slug: at.slug, waiting: 1 }]);
+    expect(await listCompaniesAwaitingDecision(at.db, 9)).toMatchObject([{ slug: at.slug, waiting: 1 }]);
   });
 
   it.each([
@@ -298,7 +298,7 @@ describeOnSqlite('The mark of a company', (open) => {
     expect(await at.isVerified()).toBe(false);
     const mail = await at.db.selectFrom('mails').select('subject').where('kind', '=', 'review').execute();
     expect(mail).toEqual([{ subject: 'A verified company has changed its name: Google DeepMind' }]);
-    expect((await listUndecidedCompanies(at.db, 9)).map(({ slug, isNameOpen }) => [slug, isNameOpen])).toEqual([
+    expect((await listCompaniesAwaitingDecision(at.db, 9)).map(({ slug, isNameOpen }) => [slug, isNameOpen])).toEqual([
       [at.slug, true],
     ]);
     // Nothing that the company itself does brings it back.

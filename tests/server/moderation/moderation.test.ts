@@ -10,8 +10,8 @@ import {
 } from '../../../src/features/accounts/admin.commands.ts';
 import { setApplicationNotifications } from '../../../src/features/applications/news/news.commands.ts';
 import { listNotifiedMemberEmails } from '../../../src/features/applications/news/news.queries.ts';
-import { findAdminCompanyRow, listAdminCompanies } from '../../../src/features/companies/admin-company.queries.ts';
-import { findSuccessorSlug, listCompanySlugs } from '../../../src/features/companies/company.queries.ts';
+import { findAdminCompanyRow, searchAdminCompanies } from '../../../src/features/companies/admin-company.queries.ts';
+import { findSuccessorSlug, listShownCompanySlugs } from '../../../src/features/companies/company.queries.ts';
 import { insertCompany } from '../../../src/features/companies/creation.commands.ts';
 import { overrideVerification } from '../../../src/features/companies/moderation.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
@@ -57,10 +57,10 @@ async function stage(open: OpenBoard) {
 describeOnBothEngines('A company', (open, _engine, test) => {
   test('A company shows with its proof or its first published role, and not before', async () => {
     const { db, now, publish } = await stage(open);
-    expect(await listCompanySlugs(db)).toEqual(['9-volt', 'pale-harbour']);
+    expect(await listShownCompanySlugs(db)).toEqual(['9-volt', 'pale-harbour']);
     await publish('co1');
     expectValue(await overrideVerification(db, actor, { slug: '9-volt', verdict: 'deny' }, now));
-    expect(await listCompanySlugs(db)).toEqual(['northlight', 'pale-harbour']);
+    expect(await listShownCompanySlugs(db)).toEqual(['northlight', 'pale-harbour']);
     expect(await findCompanyView(db, '9-volt')).toBeUndefined();
   });
 
@@ -272,9 +272,9 @@ describeOnBothEngines('A company', (open, _engine, test) => {
 
   it('A company is found by a part of its name or website', async () => {
     const { db } = await stage(open);
-    expect((await listAdminCompanies(db, 'LIGHT', 9)).map(({ slug }) => slug)).toEqual(['northlight']);
-    expect((await listAdminCompanies(db, 'orebro-verk.ex', 9)).map(({ slug }) => slug)).toEqual(['orebro-verk']);
-    expect(await listAdminCompanies(db, '%', 9)).toHaveLength(4);
+    expect((await searchAdminCompanies(db, 'LIGHT', 9)).map(({ slug }) => slug)).toEqual(['northlight']);
+    expect((await searchAdminCompanies(db, 'orebro-verk.ex', 9)).map(({ slug }) => slug)).toEqual(['orebro-verk']);
+    expect(await searchAdminCompanies(db, '%', 9)).toHaveLength(4);
   });
 });
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { CHANNEL_KINDS } from '../../../src/features/channels/channel.ts';
 import {
+  blueskyLinkFacets,
   type ChannelDigest,
   composeDigest,
   countGraphemes,
-  linkFacets,
   MAX_POST_CHARACTERS,
 } from '../../../src/features/channels/digest.ts';
 import { HOSTILE_WORDS, LONG_TEXTS, PROTOTYPE_KEYS } from '../../hostile.ts';
@@ -62,7 +62,7 @@ it('A digest marks ended roles where a post can be changed', () => {
 it('A digest links the line of each role on Bluesky by its bytes', () => {
   const written = composeDigest('bluesky', digestOf(['Dépôt designer 🎨', 'Second']));
   const bytes = Buffer.from(written.text);
-  const linked = linkFacets(written).map(({ index, features }) => [
+  const linked = blueskyLinkFacets(written).map(({ index, features }) => [
     bytes.subarray(index.byteStart, index.byteEnd).toString(),
     features[0]?.uri,
   ]);

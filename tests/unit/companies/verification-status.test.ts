@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type AdminCompanyRow, companyState } from '../../../src/features/companies/admin-company.ts';
+import { type AdminCompanyRow, adminCompanyStateText } from '../../../src/features/companies/admin-company.ts';
 import { companyFoundingSchema } from '../../../src/features/companies/company.schema.ts';
 import {
-  getVerificationStatus,
+  deriveVerificationStatus,
   nameMatchesDomain,
-  verificationBadge,
+  verificationBadgeText,
 } from '../../../src/features/companies/verification-status.ts';
 import { validate } from '../../../src/lib/validation.ts';
 
@@ -63,12 +63,12 @@ describe('A company’s name', () => {
 const facts = { name: 'Acme', provenDomain: null, confirmedName: null, adminWord: null };
 
 it('The mark of a company says who confirmed it', () => {
-  expect(verificationBadge({ verified: true, provenDomain: 'acme.com' }, 'Easel')).toBe('Verified: acme.com');
-  expect(verificationBadge({ verified: true, provenDomain: null }, 'Easel')).toBe('Verified by Easel');
-  expect(verificationBadge({ verified: false, provenDomain: 'acme.com' }, 'Easel')).toBeUndefined();
+  expect(verificationBadgeText({ verified: true, provenDomain: 'acme.com' }, 'Easel')).toBe('Verified: acme.com');
+  expect(verificationBadgeText({ verified: true, provenDomain: null }, 'Easel')).toBe('Verified by Easel');
+  expect(verificationBadgeText({ verified: false, provenDomain: 'acme.com' }, 'Easel')).toBeUndefined();
   // In a list of the board’s owner, where its name keeps its capitals.
   const company = { ...facts, verified: true, suspendedAt: null, isNameOpen: false } as AdminCompanyRow;
-  expect([company, { ...company, verified: false }].map((one) => companyState(one, 'Easel'))).toEqual([
+  expect([company, { ...company, verified: false }].map((one) => adminCompanyStateText(one, 'Easel'))).toEqual([
     'verified by Easel',
     'not verified',
   ]);
@@ -76,16 +76,16 @@ it('The mark of a company says who confirmed it', () => {
 
 it('The mark of a company is for the name that was there at the first proof, for nothing that came after it', () => {
   const proven = { ...facts, provenDomain: 'acme.com' };
-  expect(getVerificationStatus(proven)).toEqual({ verified: true, confirmedName: 'Acme', isNameOpen: false });
+  expect(deriveVerificationStatus(proven)).toEqual({ verified: true, confirmedName: 'Acme', isNameOpen: false });
   const renamed = { ...proven, name: 'Google DeepMind', confirmedName: 'Acme' };
-  expect(getVerificationStatus(renamed)).toEqual({ verified: false, confirmedName: 'Acme', isNameOpen: true });
-  expect(getVerificationStatus({ ...renamed, adminWord: 'vouched' }).verified).toBe(false);
-  expect(getVerificationStatus({ ...renamed, name: 'acme.com' }).verified).toBe(true);
+  expect(deriveVerificationStatus(renamed)).toEqual({ verified: false, confirmedName: 'Acme', isNameOpen: true });
+  expect(deriveVerificationStatus({ ...renamed, adminWord: 'vouched' }).verified).toBe(false);
+  expect(deriveVerificationStatus({ ...renamed, name: 'acme.com' }).verified).toBe(true);
   // The domain of before is gone, and with it what it said of the name.
-  expect(getVerificationStatus({ ...renamed, name: 'acme.com', provenDomain: 'kern.studio' }).verified).toBe(false);
+  expect(deriveVerificationStatus({ ...renamed, name: 'acme.com', provenDomain: 'kern.studio' }).verified).toBe(false);
 });
 
 it('The mark of a company belongs to no user whom an admin denies, and asks no admin again', () => {
   const denied = { ...facts, provenDomain: 'acme.com', adminWord: 'denied' as const };
-  expect(getVerificationStatus(denied)).toMatchObject({ verified: false, isNameOpen: false });
+  expect(deriveVerificationStatus(denied)).toMatchObject({ verified: false, isNameOpen: false });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
-import { parseText, readShippedTexts } from '../../../src/features/editorial/shipped-texts.ts';
+import { parseShippedTextOrThrow, readShippedTextsOrThrow } from '../../../src/features/editorial/shipped-texts.ts';
 import { renderArticle } from '../../../src/lib/markdown.ts';
 
 const fileOf = (head: string) => `---\n${head}\n---\n\nText.\n`;
@@ -8,12 +8,14 @@ const head = 'title: T\ndescription: D\nupdated: 2026-01-02';
 
 describe('A shipped text', () => {
   it('A shipped text is read with its front matter', () => {
-    expect(parseText(fileOf(`${head}\nreaders: designers\ncategories: []`), 'guides', 'a-guide')).toEqual({
-      kind: 'guides',
-      slug: 'a-guide',
-      head: { title: 'T', description: 'D', updated: '2026-01-02', readers: 'designers', categories: [] },
-      body: 'Text.',
-    });
+    expect(parseShippedTextOrThrow(fileOf(`${head}\nreaders: designers\ncategories: []`), 'guides', 'a-guide')).toEqual(
+      {
+        kind: 'guides',
+        slug: 'a-guide',
+        head: { title: 'T', description: 'D', updated: '2026-01-02', readers: 'designers', categories: [] },
+        body: 'Text.',
+      },
+    );
   });
 
   it.each([
@@ -21,17 +23,17 @@ describe('A shipped text', () => {
     ['title: T\ndescription: D\nupdated: soon', 'updated must be a date, written 2026-11-20'],
     [`${head}\ncolour: red`, 'colour'],
   ])('A faulty shipped text is rejected with file and field: %j', (matter, message) => {
-    expect(() => parseText(fileOf(matter), 'pages', 'about')).toThrow(`src/content/pages/about.md: `);
-    expect(() => parseText(fileOf(matter), 'pages', 'about')).toThrow(message);
+    expect(() => parseShippedTextOrThrow(fileOf(matter), 'pages', 'about')).toThrow(`src/content/pages/about.md: `);
+    expect(() => parseShippedTextOrThrow(fileOf(matter), 'pages', 'about')).toThrow(message);
   });
 
   it('A shipped text needs front matter and a slug', () => {
-    expect(() => parseText('Text.', 'pages', 'about')).toThrow('there is no front matter');
-    expect(() => parseText(fileOf(head), 'pages', 'About Us')).toThrow('the file name is the slug');
+    expect(() => parseShippedTextOrThrow('Text.', 'pages', 'about')).toThrow('there is no front matter');
+    expect(() => parseShippedTextOrThrow(fileOf(head), 'pages', 'About Us')).toThrow('the file name is the slug');
   });
 
   it('A shipped text is one of those in the repository', () => {
-    expect(readShippedTexts(projectRoot).length).toBeGreaterThan(10);
+    expect(readShippedTextsOrThrow(projectRoot).length).toBeGreaterThan(10);
   });
 });
 

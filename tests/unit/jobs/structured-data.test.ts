@@ -5,9 +5,9 @@ import type { Company } from '../../../src/features/companies/company.ts';
 import { organizationNode } from '../../../src/features/companies/company-structured-data.ts';
 import {
   blogPostingNode,
-  breadcrumbList,
+  breadcrumbListNode,
   itemListNode,
-  schemaNode,
+  schemaOrgNode,
   webSiteNode,
 } from '../../../src/features/editorial/structured-data.ts';
 import { completeFields } from '../../../src/features/jobs/job.facts.ts';
@@ -290,7 +290,7 @@ describe('lists', () => {
       { href: '/', label: 'Home' },
       { href: '/roles', label: 'Roles' },
     ];
-    expect(breadcrumbList(steps, ORIGIN).itemListElement).toEqual([
+    expect(breadcrumbListNode(steps, ORIGIN).itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://jobs.example.com/' },
       { '@type': 'ListItem', position: 2, name: 'Roles', item: 'https://jobs.example.com/roles' },
     ]);
@@ -404,7 +404,7 @@ describe('properties', () => {
   it('Properties what is written into a script reads back as it was, and cannot end the script', () => {
     fc.assert(
       fc.property(anyView, fc.constantFrom('', '</script>', '<!--', '\u2028'), (anything, poison) => {
-        const object = schemaNode('Thing', { name: `a${poison}`, posting: jobPostingNode(anything, ORIGIN) });
+        const object = schemaOrgNode('Thing', { name: `a${poison}`, posting: jobPostingNode(anything, ORIGIN) });
         const json = jsonForScript(object);
         expect(json).not.toMatch(/[<\u2028\u2029]/);
         expect(JSON.parse(json)).toEqual(object);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { embedMarkup, renderEmbedDocument, renderEmbedList } from '../../../src/features/embed/embed.ts';
-import { searchOfPage } from '../../../src/features/embed/embed-source.ts';
+import { searchQueryOfPage } from '../../../src/features/embed/embed-source.ts';
 import type { JobSummary } from '../../../src/features/public-api/responses.schema.ts';
 import { buildSlugVocabulary } from '../../../src/features/search/slug.ts';
 import { hostileText } from '../../hostile.ts';
@@ -68,9 +68,9 @@ it.each([
   ['/nothing-like-this', undefined],
   ['javascript:alert(1)', undefined],
 ])('An embed shows the roles of %s by the search %s', (address, search) => {
-  expect(searchOfPage(address, origin, vocabulary)).toBe(search);
+  expect(searchQueryOfPage(address, origin, vocabulary)).toBe(search);
 });
 
 it('An embed reads any address without an error', () => {
-  fc.assert(fc.property(hostileText, (text) => void searchOfPage(text, origin, vocabulary)));
+  fc.assert(fc.property(hostileText, (text) => void searchQueryOfPage(text, origin, vocabulary)));
 });

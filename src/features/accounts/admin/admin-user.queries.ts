@@ -25,7 +25,7 @@ export async function findAdminUser(db: Db, id: string, now: Date): Promise<Admi
     listPasskeys(db, id),
     listMails(db, { recipient: user.email, limit: MAX_MAILS }),
     listRolesOf(db, id),
-    listAuditEntries(db, { about: id, limit: MAX_ENTRIES }),
+    listAuditEntries(db, { userId: id, limit: MAX_ENTRIES }),
   ]);
   const { email, name, created_at: since, suspended_at: suspendedAt } = user;
   return {

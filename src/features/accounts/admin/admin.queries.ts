@@ -64,10 +64,10 @@ const MAX_SHOWN_LENGTH = 300;
 /** Kinds of actors that are users. */
 const PERSON_KINDS = ['recruiter', ...STAFF_ROLES];
 
-/** Audit log, newest first. `before` is the id of the last entry seen, `about` the user who acted or was affected. */
+/** Audit log, newest first. `before` is the id of the last entry seen, `userId` that of the user who acted or was affected. */
 export async function listAuditEntries(
   db: Db,
-  { before, about, limit }: { before?: string; about?: string; limit: number },
+  { before, userId, limit }: { before?: string; userId?: string; limit: number },
 ): Promise<AuditEntryView[]> {
   const rows = await db
     .selectFrom('audit_log')
@@ -90,14 +90,14 @@ export async function listAuditEntries(
     ])
     .select('users.email')
     .$if(before !== undefined, (query) => query.where('audit_log.id', '<', before ?? ''))
-    .$if(about !== undefined, (query) =>
+    .$if(userId !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
-          eb('audit_log.subject', '=', `user:${about}`),
+          eb('audit_log.subject', '=', `user:${userId}`),
           eb(
             'audit_log.actor',
             'in',
-            PERSON_KINDS.map((kind) => `${kind}:${about}`),
+            PERSON_KINDS.map((kind) => `${kind}:${userId}`),
           ),
         ]),
       ),

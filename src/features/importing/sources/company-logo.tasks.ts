@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Db, Trx } from '../../../db/tables.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../../../queue/task.ts';
-import { adoptWebsiteLogo } from '../../companies/company-images.commands.ts';
+import { adoptWebsiteLogoIfMissing } from '../../companies/company-images.commands.ts';
 import { type FetchServices, fetchBytes, fetchText } from '../fetching/fetch-text.ts';
 import { makeRobotsCheck } from '../fetching/robots.ts';
 import { findIconUrls } from '../page-links.ts';
@@ -49,6 +49,6 @@ export async function fetchCompanyLogo(
   for (const address of findIconUrls(page.body, page.address).slice(0, MAX_ICONS)) {
     if (await findObjection(address)) continue;
     const icon = await fetchBytes({ address, signal, isPicture: true }, services);
-    if (icon.kind === 'fresh' && (await adoptWebsiteLogo(db, { companyId, bytes: icon.body }, now)).ok) return;
+    if (icon.kind === 'fresh' && (await adoptWebsiteLogoIfMissing(db, { companyId, bytes: icon.body }, now)).ok) return;
   }
 }

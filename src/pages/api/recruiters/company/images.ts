@@ -2,9 +2,9 @@ import { toActor } from '../../../../features/accounts/user.ts';
 import { MAX_ALT_LENGTH } from '../../../../features/companies/company.limits.ts';
 import {
   addWorkImage,
-  makeFirstWorkImage,
+  moveWorkImageToFront,
   removeWorkImage,
-  setCompanyLogo,
+  setOrRemoveCompanyLogo,
 } from '../../../../features/companies/company-images.commands.ts';
 import { redisplayForm } from '../../../../features/posting/form-draft.http.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
@@ -28,10 +28,10 @@ export const POST = defineEndpoint({
     const alt = clip(fields.alt, MAX_ALT_LENGTH);
     const wanted = fields.change;
     const changes = {
-      logo: async () => setCompanyLogo(db, actor, { companyId, bytes: await bytesOf(fields.logo) }, now),
-      'no-logo': () => setCompanyLogo(db, actor, { companyId, bytes: undefined }, now),
+      logo: async () => setOrRemoveCompanyLogo(db, actor, { companyId, bytes: await bytesOf(fields.logo) }, now),
+      'no-logo': () => setOrRemoveCompanyLogo(db, actor, { companyId, bytes: undefined }, now),
       work: async () => addWorkImage(db, actor, { companyId, bytes: await bytesOf(fields.image), alt }, now),
-      'lead-work': () => makeFirstWorkImage(db, actor, { companyId, src: fields.src }, now),
+      'lead-work': () => moveWorkImageToFront(db, actor, { companyId, src: fields.src }, now),
       'no-work': () => removeWorkImage(db, actor, { companyId, src: fields.src }, now),
     };
     if (!Object.hasOwn(changes, wanted))

@@ -1,4 +1,4 @@
-import { defineCompanyChangeEndpoint } from '../../../../../features/companies/company-change.http.ts';
+import { defineAdminCompanyEndpoint } from '../../../../../features/companies/company-change.http.ts';
 import { isCheckboxTicked } from '../../../../../http/body.ts';
 import { json, text } from '../../../../../lib/fields.ts';
 import { invalid } from '../../../../../lib/result.ts';
@@ -7,7 +7,7 @@ import { reinstateCompany, suspendCompany } from '../../../../../workflows/compa
 const MAX_REASON_LENGTH = 500;
 
 /** Suspends a company (`suspended=yes`, `reason`) or lifts the suspension. */
-export const POST = defineCompanyChangeEndpoint(
+export const POST = defineAdminCompanyEndpoint(
   { suspended: json, reason: text },
   async ({ db, auth, fields, origin, now }) => {
     const { slug } = auth.company;

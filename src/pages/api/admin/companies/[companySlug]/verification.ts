@@ -1,4 +1,4 @@
-import { defineCompanyChangeEndpoint } from '../../../../../features/companies/company-change.http.ts';
+import { defineAdminCompanyEndpoint } from '../../../../../features/companies/company-change.http.ts';
 import { overrideVerification, VERIFICATION_DECISIONS } from '../../../../../features/companies/moderation.commands.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { invalid } from '../../../../../lib/result.ts';
@@ -7,7 +7,7 @@ import { invalid } from '../../../../../lib/result.ts';
  * Decides about a company's identity: `verdict` is `vouch`, `deny`, `leave` or `confirm name`. `name` and `website` are the
  * values seen.
  */
-export const POST = defineCompanyChangeEndpoint(
+export const POST = defineAdminCompanyEndpoint(
   { verdict: text, name: text, website: text },
   async ({ db, auth, fields, now }) => {
     const verdict = VERIFICATION_DECISIONS.find((one) => one === fields.verdict);

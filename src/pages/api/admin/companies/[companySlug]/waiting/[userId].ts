@@ -1,4 +1,4 @@
-import { defineCompanyChangeEndpoint } from '../../../../../../features/companies/company-change.http.ts';
+import { defineAdminCompanyEndpoint } from '../../../../../../features/companies/company-change.http.ts';
 import {
   decidePendingMemberAsAdmin,
   parsePendingMemberDecision,
@@ -7,7 +7,7 @@ import { text } from '../../../../../../lib/fields.ts';
 import { succeed } from '../../../../../../lib/result.ts';
 
 /** Readmits a pending member (`decision` is `member` or `owner`) or rejects them (`reject`). */
-export const POST = defineCompanyChangeEndpoint(
+export const POST = defineAdminCompanyEndpoint(
   { decision: text },
   async ({ db, auth, fields, params, origin, now }) => {
     const decision = parsePendingMemberDecision(fields.decision);
