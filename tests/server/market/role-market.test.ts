@@ -132,7 +132,11 @@ describeOnBothEngines('A role among comparable ones', (open, _engine, test) => {
     await recomputePayAndTrends(db, now);
     const silent = { pay: null };
     const { market } = await marketOf(db, await openRole(db, { ...silent, locationSlugs: ['berlin'] }, now));
-    expect(market).toMatchObject({ pay: null, location: { slug: 'germany' }, glance: { currency: 'EUR', roles: 8 } });
+    expect(market).toMatchObject({
+      pay: null,
+      location: { slug: 'germany' },
+      paySummary: { currency: 'EUR', roles: 8 },
+    });
     const anywhere = { ...silent, workplace: 'remote' as const, locationSlugs: [] };
     const open_ = async (openToSlugs: string[]) =>
       (await marketOf(db, await openRole(db, { ...anywhere, openToSlugs }, now))).market;
