@@ -182,7 +182,7 @@ function buildComparisonCharts(numbers: TrendNumbers, names: TrendNames, when: P
   const levelName = (slug: string) => seniorityNames[SENIORITIES.find((level) => level === slug) ?? 'mid'];
   return [
     compare('levels', 'Levels', 'levels', numbers.levels, levelName),
-    compare('skills', 'Skills that are asked for', 'skills', numbers.skills, names.skill),
+    compare('skills', 'Skills in demand', 'skills', numbers.skills, names.skill),
     ...(numbers.categories.length > 1
       ? [compare('crafts', 'Crafts', 'crafts', numbers.categories, names.category)]
       : []),
