@@ -223,7 +223,9 @@ export function EditorSection({ title, children }: { title: string; children: Re
   const id = `part-${title.toLowerCase().replaceAll(' ', '-')}`;
   return (
     <section className={styles.part} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 className="display" id={id}>
+        {title}
+      </h2>
       <div>{children}</div>
     </section>
   );

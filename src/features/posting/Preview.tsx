@@ -57,7 +57,9 @@ export function JobPreview({ form, hash, onMarket, onPrefill }: Props) {
 
   return (
     <section className={styles.preview} aria-labelledby="preview">
-      <h2 id="preview">Preview</h2>
+      <h2 className="display" id="preview">
+        Preview
+      </h2>
       <div className={styles.switches}>
         <fieldset className="radio-tabs">
           <legend className="visually-hidden">What to show</legend>

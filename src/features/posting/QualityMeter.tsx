@@ -7,7 +7,9 @@ export function QualityMeter({ facts }: { facts: readonly QualityCriterion[] }) 
   const open = facts.filter(({ isMet }) => !isMet);
   return (
     <section className={styles.quality} aria-labelledby="quality">
-      <h2 id="quality">What applicants look for</h2>
+      <h2 className="display" id="quality">
+        What applicants look for
+      </h2>
       <p className={styles.score}>
         <meter min={0} max={facts.length} value={good.length} aria-label="Points covered" /> {good.length} of{' '}
         {facts.length}
