@@ -5,6 +5,7 @@ const DASHBOARD_FILES = [
   'features/accounts/',
   'features/administration/',
   'features/ads/Ad',
+  'features/ads/ad-editor.css',
   'features/applications/ApplicationListPage',
   'features/applications/letters/',
   'features/applications/OwnApplicationPage',
