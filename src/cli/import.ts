@@ -5,7 +5,11 @@ import { readEnv } from '../env.ts';
 import { readFeedFromFileOrUrl } from '../features/importing/fetch-feed.ts';
 import { openFetching } from '../features/importing/fetching/open-fetching.ts';
 import { type ImportRequest, importFeed } from '../features/importing/import-feed.ts';
-import { recordFailedImport, recordImport, sourceKey } from '../features/importing/import-runs.commands.ts';
+import {
+  recordFailureOfKnownImport,
+  recordSuccessfulImport,
+  sourceKey,
+} from '../features/importing/import-runs.commands.ts';
 import { isSourceName, SOURCES } from '../features/importing/reader.ts';
 import { formatReport, formatTable } from '../features/importing/report.ts';
 import { fetchSourceFeed, fetchWithRetry } from '../features/importing/sources/reading.ts';
@@ -54,7 +58,7 @@ async function runImport(): Promise<string> {
     const request = { ...feedSource, companySlug, isDry };
     const report = expectValue(await importFeed(db, request, now));
     if (isDry) return formatTable(report);
-    if (companySlug) await recordImport(db, sourceKey({ source: feedSource.source, companySlug }), now);
+    if (companySlug) await recordSuccessfulImport(db, sourceKey({ source: feedSource.source, companySlug }), now);
     return formatReport(report, { isVerbose: flags.verbose ?? false });
   } finally {
     await db.destroy();
@@ -122,7 +126,7 @@ async function recordFailure(source: string, problem: string): Promise<void> {
   if (file && !existsSync(file)) return;
   const db = await openDatabase(DATABASE_URL);
   try {
-    await recordFailedImport(db, { source, problem }, new Date());
+    await recordFailureOfKnownImport(db, { source, problem }, new Date());
   } finally {
     await db.destroy();
   }

@@ -5,9 +5,9 @@ import type { ApplicationServices } from '../features/applications/applying.ts';
 import { createDecisionLettersHandler } from '../features/applications/letters/letter.tasks.ts';
 import { createThumbnailHandler } from '../features/applications/thumbnails/thumbnails.commands.ts';
 import { createChannelPostHandler, createChannelUpdateHandler } from '../features/channels/channel.tasks.ts';
-import { readCompanyLogos } from '../features/importing/sources/company-logo.tasks.ts';
+import { createCompanyLogoHandler } from '../features/importing/sources/company-logo.tasks.ts';
 import type { ImportServices } from '../features/importing/sources/run.commands.ts';
-import { runSources } from '../features/importing/sources/source.tasks.ts';
+import { createSourceRunHandler } from '../features/importing/sources/source.tasks.ts';
 import { createGoogleIndexingHandler } from '../features/indexing/google-indexing.tasks.ts';
 import { createIndexNowHandler } from '../features/indexing/index-now.tasks.ts';
 import { createMarketRecountHandler } from '../features/market/market.tasks.ts';
@@ -49,9 +49,9 @@ export const createSlowTaskHandlers = ({
   importing,
   payments,
 }: Pick<TaskServices, 'importing' | 'payments'>): TaskHandler[] => [
-  runSources(importing),
+  createSourceRunHandler(importing),
   createExchangeRatesHandler(importing.reading),
-  readCompanyLogos(importing),
+  createCompanyLogoHandler(importing),
   createRefundHandler(payments),
   createPaymentPollHandler(payments),
   createReconciliationHandler(payments),

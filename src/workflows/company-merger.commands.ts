@@ -5,7 +5,7 @@ import { writeAudit } from '../features/accounts/audit.ts';
 import { findCompanyBySlug } from '../features/companies/company.queries.ts';
 import { mergeWorkImagesAndDropLogo } from '../features/companies/company-images.commands.ts';
 import { refreshVerification } from '../features/companies/verification.commands.ts';
-import { getPublicState, recordJobChange } from '../features/jobs/job.publication.ts';
+import { getPublicStateOrThrow, recountListingsAndPublishChange } from '../features/jobs/job.publication.ts';
 import { getJobByHash } from '../features/jobs/job.queries.ts';
 import { toInstant } from '../lib/dates.ts';
 import { invalid, type Result, succeed } from '../lib/result.ts';
@@ -75,13 +75,18 @@ async function moveJobs(trx: Trx, from: string, to: string, at: string): Promise
   const jobs = await trx.selectFrom('jobs').select('hash').where('company_id', '=', from).orderBy('id').execute();
   for (const { hash } of jobs) {
     const job = await getJobByHash(trx, hash);
-    const before = await getPublicState(trx, job);
+    const before = await getPublicStateOrThrow(trx, job);
     await trx
       .updateTable('jobs')
       .set({ company_id: to, version: job.version + 1 })
       .where('id', '=', job.id)
       .execute();
-    await recordJobChange(trx, before, await getPublicState(trx, await getJobByHash(trx, hash)), at);
+    await recountListingsAndPublishChange(
+      trx,
+      before,
+      await getPublicStateOrThrow(trx, await getJobByHash(trx, hash)),
+      at,
+    );
   }
   return jobs.length;
 }

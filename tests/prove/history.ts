@@ -24,7 +24,7 @@ import { restoreText, saveText } from '../../src/features/editorial/text.command
 import { findTextVersion, listPublicTexts } from '../../src/features/editorial/text.queries.ts';
 import { toTextForm } from '../../src/features/editorial/text.ts';
 import { addSource, performSourceAction } from '../../src/features/importing/sources/source.commands.ts';
-import { repostAsDraft } from '../../src/features/jobs/copy.commands.ts';
+import { repostEndedJobAsDraft } from '../../src/features/jobs/copy.commands.ts';
 import {
   closeJob,
   confirmJob,
@@ -41,8 +41,8 @@ import type { JobDraftInput } from '../../src/features/jobs/job.schema.ts';
 import { CONTRACT_TYPES, type JobStatus, SENIORITIES, WORKPLACES } from '../../src/features/jobs/job.ts';
 import {
   endExpiredFeatures,
-  extendJob,
-  featureJob,
+  extendRunningJob,
+  featureRunningJob,
   reinstateJob,
   unfeatureJob,
 } from '../../src/features/jobs/job-owner.commands.ts';
@@ -497,8 +497,8 @@ export class History {
     const does = featured === 1 ? 'unfeature' : this.#random.chance(0.8) ? 'feature' : 'extend';
     await this.#db.transaction().execute(async (trx) => {
       if (does === 'unfeature') return expectValue(await unfeatureJob(trx, actor, { hash }, this.now));
-      if (does === 'feature') return expectValue(await featureJob(trx, actor, { hash, until }, this.now));
-      return extendJob(trx, actor, { hash }, this.now);
+      if (does === 'feature') return expectValue(await featureRunningJob(trx, actor, { hash, until }, this.now));
+      return extendRunningJob(trx, actor, { hash }, this.now);
     });
     return `${does} ${hash}${does === 'feature' ? ` until ${until}` : ''}`;
   }
@@ -568,7 +568,7 @@ const repost: Move = {
   run: async (db, hash, now) => {
     const job = await findJobByHash(db, hash);
     if (job && (await isCompanySuspended(db, job.company_id))) return { ok: true as const, value: undefined };
-    const again = await repostAsDraft(db, actor, { hash }, now);
+    const again = await repostEndedJobAsDraft(db, actor, { hash }, now);
     if (again.ok) return publishJob(db, actor, again.value, now);
     const isClosed = again.problems.some(({ field }) => field === '');
     return isClosed ? { ok: true as const, value: undefined } : again;

@@ -9,7 +9,7 @@ import { mailMembers } from '../accounts/member-mail.commands.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { changeJobStatus, type JobRef } from '../jobs/job.transition.ts';
 import { MAX_DAYS_AHEAD } from '../jobs/job.ts';
-import { extendJob, featureJob, reinstateJob, unfeatureJob } from '../jobs/job-owner.commands.ts';
+import { extendRunningJob, featureRunningJob, reinstateJob, unfeatureJob } from '../jobs/job-owner.commands.ts';
 import { closeReportsAndNotifyReporters } from '../moderation/report.commands.ts';
 import type { ReportLinkSettings } from '../moderation/report-link.ts';
 import { MAX_NOTE } from '../moderation/review.ts';
@@ -141,9 +141,9 @@ function applyOwnerAction(
 ): Promise<Result<JobRef>> {
   switch (step) {
     case 'extend':
-      return extendJob(trx, actor, { hash, note }, now);
+      return extendRunningJob(trx, actor, { hash, note }, now);
     case 'feature':
-      return featureJob(trx, actor, { hash, note, until: until ?? toInstant(now) }, now);
+      return featureRunningJob(trx, actor, { hash, note, until: until ?? toInstant(now) }, now);
     case 'unfeature':
       return unfeatureJob(trx, actor, { hash, note }, now);
     case 'reinstate':

@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { hasEnded } from '../jobs/job.ts';
 import type { KnownJobMatcher } from './known-jobs.ts';
 import type { ImportReport } from './report.ts';
-import { rereadSourcesOfDuplicates } from './sources/duplicate-listing.commands.ts';
+import { scheduleSourcesOfDuplicates } from './sources/duplicate-listing.commands.ts';
 import { closeOrDiscardAbsentJob, setAbsences } from './sync-job.ts';
 import { ABSENCES_TO_CLOSE, planAbsentJob } from './sync-plan.ts';
 
@@ -33,5 +33,5 @@ export async function countAbsencesAndCloseJobs(
     if (closes) report.closed.push(line);
     else if (!hasEnded(known)) report.absent.push(line);
   }
-  await rereadSourcesOfDuplicates(db, missed);
+  await scheduleSourcesOfDuplicates(db, missed);
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { invalid, type Result } from '../../lib/result.ts';
-import { htmlToMarkdown } from './clean-html.ts';
+import { htmlToMarkdownOrThrow } from './clean-html.ts';
 import { findWorkplaceTag } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { amount, flag, id, joinPlace, link, optional, parsePayLine, several, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
-import { type NormalisedPay, normalisePay, widestPay } from './pay.ts';
+import { mergePayRanges, type NormalisedPay, normalisePay } from './pay.ts';
 import { parseFeedEntries, parseJson } from './read-json.ts';
 import { type FeedAddress, pathSegments, type SourceReader, singleRequestReader } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace } from './terms.ts';
@@ -124,7 +124,7 @@ function toFeedJob(job: Entry): FeedJob | 'unlisted' {
   return {
     sourceId: job.id,
     title: job.title,
-    description: htmlToMarkdown(html),
+    description: htmlToMarkdownOrThrow(html),
     locations: [...new Set(places.flatMap((place) => placesNamed(place, isRemote)))],
     countries: places.flatMap((place) => place.address?.postalAddress?.addressCountry || []),
     workplace: matchWorkplace(job.workplaceType?.replace('OnSite', 'on-site')),
@@ -156,7 +156,7 @@ function readCompensation({ compensation }: Entry): NormalisedPay {
     parts.filter((part) => part.compensationType?.toLowerCase() === 'salary');
   const parts = salaries(tiers).length > 0 ? salaries(tiers) : salaries(compensation?.summaryComponents ?? []);
   if (parts.length > 0) {
-    return widestPay(
+    return mergePayRanges(
       parts.map((part) =>
         normalisePay({ min: part.minValue, max: part.maxValue, currency: part.currencyCode, period: part.interval }),
       ),

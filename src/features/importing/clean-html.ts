@@ -43,7 +43,7 @@ export function unescapeHtml(text: string): string {
  * Converts untrusted HTML to Markdown: h3, h4, lists, strong, em, links, quotes, code. Drops scripts, styles, images and
  * frames. Links are http(s) or mailto. Escapes `<` and `&`.
  */
-export function htmlToMarkdown(html: string): string {
+export function htmlToMarkdownOrThrow(html: string): string {
   if (hasMoreElements(html, MAX_ELEMENTS))
     throw new EntryError(`its text has more than ${formatNumber(MAX_ELEMENTS)} HTML elements`);
   return convertHtmlToMarkdown(sanitize(/<[a-z!/]/i.test(html) ? html : ofPlainText(html)));

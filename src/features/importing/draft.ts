@@ -60,14 +60,14 @@ export function translateToDraft(
 }
 
 /** Digest of a feed job's visible content. The part before the dot is the text's, which recognises a job with a changed id. */
-export function hashFeedJob(job: FeedJob): string {
+export function feedJobDigest(job: FeedJob): string {
   const { locations, countries, workplace, contractType, seniority, pay, applyUrl } = job;
   const rest = [[...locations].sort(), [...countries].sort(), workplace, contractType, seniority, pay, applyUrl];
   const more = [job.openTo, job.taggedWorkplace, job.isRemoteOrHybrid].filter((one) => one !== undefined);
   return `${contentDigest(job)}.${sha256(JSON.stringify([...rest, ...more, ...othersOf(job)]))}`;
 }
 
-/** Fields in `hashFeedJob`, in the order of stored digests. */
+/** Fields in `feedJobDigest`, in the order of stored digests. */
 const WRITTEN_OUT =
   'title description locations countries workplace contractType seniority pay applyUrl openTo taggedWorkplace isRemoteOrHybrid';
 /** Fields not shown on a job’s page. */

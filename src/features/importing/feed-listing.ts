@@ -1,5 +1,5 @@
 import type { Instant } from '../../lib/dates.ts';
-import { contentDigest, hashFeedJob, type ImportedDraftFields, translateToDraft } from './draft.ts';
+import { contentDigest, feedJobDigest, type ImportedDraftFields, translateToDraft } from './draft.ts';
 import {
   type DuplicatePostings,
   mergeDuplicatePostings,
@@ -101,7 +101,7 @@ export function translateFeed(
     merge: async (role, known) => {
       const job = merged(role, known);
       const { sourceId, title, publishedAt, notes } = job;
-      return { sourceId, title, digest: hashFeedJob(job), publishedAt, notes };
+      return { sourceId, title, digest: feedJobDigest(job), publishedAt, notes };
     },
     translate: async (role, known) => {
       try {

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { invalid, type Result } from '../../lib/result.ts';
-import { htmlToMarkdown, unescapeHtml } from './clean-html.ts';
+import { htmlToMarkdownOrThrow, unescapeHtml } from './clean-html.ts';
 import { findWorkplaceTag } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { amount, id, link, number, optional, parsePayLine, several, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
-import { type NormalisedPay, normalisePay, parsePayPeriod, widestPay } from './pay.ts';
+import { mergePayRanges, type NormalisedPay, normalisePay, parsePayPeriod } from './pay.ts';
 import { parseFeedEntries, parseJson } from './read-json.ts';
 import {
   employerSlugOfPart,
@@ -99,11 +99,11 @@ const isGreenhouse = (jobs: unknown[]): boolean =>
 function toFeedJob(job: Entry): FeedJob {
   const html = unescapeHtml(job.content ?? '');
   const ranges = job.pay_input_ranges.map(readRange);
-  const { pay, notes } = ranges.length > 0 ? widestPay(ranges) : payOfMetadata(job);
+  const { pay, notes } = ranges.length > 0 ? mergePayRanges(ranges) : payOfMetadata(job);
   return {
     sourceId: job.id,
     title: job.title,
-    description: htmlToMarkdown(html),
+    description: htmlToMarkdownOrThrow(html),
     locations: locationsOf(job),
     countries: [],
     workplace: matchWorkplace(

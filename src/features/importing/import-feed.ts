@@ -14,7 +14,7 @@ import { emptyReport, type ImportReport } from './report.ts';
 import {
   type DuplicateListing,
   listDuplicateListings,
-  storeDuplicateListings,
+  storeDuplicatesAndSchedule,
 } from './sources/duplicate-listing.commands.ts';
 import { type FeedSize, hasShrunk } from './sources/source.ts';
 import { setAbsences } from './sync-job.ts';
@@ -96,7 +96,7 @@ export async function syncListedJobs(db: Db, request: ListingRequest, now: Date)
   report.needsConfirmation = isWhole && hasShrunk(of?.size, { listed: report.read, accepted: report.accepted });
   report.isComplete = isWhole && !report.needsConfirmation;
   await countAbsencesAndCloseJobs(db, known, report, { isDry, extendLease }, now);
-  if (of && !isDry) await storeDuplicateListings(db, of.id, duplicateListings, report.isComplete);
+  if (of && !isDry) await storeDuplicatesAndSchedule(db, of.id, duplicateListings, report.isComplete);
   report.unknownPlaces = [...new Set(report.unknownPlaces)].sort();
   return succeed(report);
 }

@@ -9,7 +9,7 @@ const MAX_PROBLEM_LENGTH = 300;
 export const sourceKey = ({ source, companySlug }: { source: SourceName; companySlug: string }): string =>
   `${source}:${companySlug}`;
 
-export async function recordImport(db: Db, source: string, now: Date): Promise<void> {
+export async function recordSuccessfulImport(db: Db, source: string, now: Date): Promise<void> {
   const run = { ran_at: toInstant(now), failing_since: null, problem: '' };
   await db
     .insertInto('import_runs')
@@ -19,7 +19,7 @@ export async function recordImport(db: Db, source: string, now: Date): Promise<v
 }
 
 /** Records a failed run. Ignores sources that never succeeded, probably typos. */
-export async function recordFailedImport(
+export async function recordFailureOfKnownImport(
   db: Db,
   { source, problem }: { source: string; problem: string },
   now: Date,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { lookup } from '../../lib/lookup.ts';
-import { htmlToMarkdown, unescapeHtml } from './clean-html.ts';
+import { htmlToMarkdownOrThrow, unescapeHtml } from './clean-html.ts';
 import { parseFeedDate, parseFeedEndDate } from './feed-date.ts';
 import { amount, joinPlace, optional, parsePayLine, several, text, title } from './feed-fields.ts';
 import type { FeedJob } from './feed-job.ts';
@@ -55,14 +55,14 @@ export const jobPostingSchema = z.object({
 });
 type JobPosting = z.output<typeof jobPostingSchema>;
 
-export function readJobPosting(posting: JobPosting): Omit<FeedJob, 'sourceId' | 'title' | 'applyUrl'> {
+export function jobPostingToFeedJob(posting: JobPosting): Omit<FeedJob, 'sourceId' | 'title' | 'applyUrl'> {
   const remote = posting.jobLocationType.some((type) => /telecommute|remote/i.test(type));
   const employment = posting.employmentType.join(' ').replaceAll('_', '-');
   const { pay, notes } = payOf(posting);
   const places = posting.jobLocation.map(nameOfPlace).filter(Boolean);
   const applicants = posting.applicantLocationRequirements.filter(Boolean);
   return {
-    description: htmlToMarkdown(unescapeHtml(posting.description ?? '')),
+    description: htmlToMarkdownOrThrow(unescapeHtml(posting.description ?? '')),
     company: posting.hiringOrganization || undefined,
     locations: [...new Set(places)],
     countries: [

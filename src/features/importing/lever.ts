@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { invalid, type Result } from '../../lib/result.ts';
-import { htmlToMarkdown } from './clean-html.ts';
+import { htmlToMarkdownOrThrow } from './clean-html.ts';
 import { findWorkplaceTag } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { amount, id, link, optional, several, text, title } from './feed-fields.ts';
@@ -119,7 +119,7 @@ function toFeedJob(job: z.output<typeof entry>): FeedJob {
   return {
     sourceId: job.id,
     title: job.text,
-    description: htmlToMarkdown(html),
+    description: htmlToMarkdownOrThrow(html),
     locations,
     countries: job.country ? [job.country] : [],
     workplace: matchWorkplace(job.workplaceType) ?? matchWorkplace(categories?.commitment),

@@ -4,7 +4,7 @@ import { invalid, type Result } from '../../lib/result.ts';
 import { decodeEntitiesOnce } from './clean-html.ts';
 import { link } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
-import { findPostings, jobPostingSchema, readJobPosting } from './job-posting.ts';
+import { findPostings, jobPostingSchema, jobPostingToFeedJob } from './job-posting.ts';
 import { extractJsonLd, extractLinks } from './page-links.ts';
 import { parseFeedEntries, tooManyEntries } from './read-json.ts';
 import { type FetchDocument, pathSegments, type SourceReader } from './reader.ts';
@@ -191,7 +191,7 @@ function toFeedJob(posting: z.output<typeof entry> & { id?: string | undefined; 
   const title = (posting.title ?? posting.name ?? '').trim();
   const key = posting.isAlone || address !== posting.page ? address : `${address}#${title}`;
   return {
-    ...readJobPosting(posting),
+    ...jobPostingToFeedJob(posting),
     sourceId: posting.id ?? (key.length <= 200 ? key : sha256(key)),
     title,
     applyUrl: address,

@@ -62,7 +62,7 @@ const TIMES_LESS: Record<string, number> = {
 export const minUnitsPerDollar = (currency: string): number => lookup(TIMES_LESS, currency) ?? 1;
 
 /** True if an amount in major units is plausible only per year. */
-export const isPlausibleYearlyPay = (amount: number, currency: string): boolean =>
+export const isPlausibleOnlyAsYearly = (amount: number, currency: string): boolean =>
   amount >= MIN_YEARLY_PAY_WITHOUT_PERIOD * minUnitsPerDollar(currency);
 
 /** Pay range in minor units, or null and a note if implausible. */
@@ -79,7 +79,7 @@ export function normalisePay(stated: StatedPay): NormalisedPay {
   const currency = stated.currency?.trim().toUpperCase() ?? '';
   const isUnnamed = !stated.period?.trim();
   const period =
-    parsePayPeriod(stated.period ?? '') ?? (isUnnamed && isPlausibleYearlyPay(min, currency) ? 'year' : undefined);
+    parsePayPeriod(stated.period ?? '') ?? (isUnnamed && isPlausibleOnlyAsYearly(min, currency) ? 'year' : undefined);
   if (!currencies.has(currency)) return doubt('no known currency');
   if (!period) return doubt('no known period');
   if (!(min > 0) || !(max > 0)) return doubt('not above zero');
@@ -91,7 +91,7 @@ export function normalisePay(stated: StatedPay): NormalisedPay {
 }
 
 /** Merges ranges of a job with the first one's currency and period. */
-export function widestPay(ranges: NormalisedPay[]): NormalisedPay {
+export function mergePayRanges(ranges: NormalisedPay[]): NormalisedPay {
   const [first, ...others] = ranges.flatMap((range) => (range.pay ? [range.pay] : []));
   const notes = ranges.flatMap((range) => range.notes);
   if (!first) return { pay: null, notes };

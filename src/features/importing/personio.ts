@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { escapeXml } from '../../lib/xml.ts';
-import { htmlToMarkdown } from './clean-html.ts';
+import { htmlToMarkdownOrThrow } from './clean-html.ts';
 import { findWorkplaceTag } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { id, optional, several, text, title } from './feed-fields.ts';
@@ -102,7 +102,7 @@ function toFeedJob(position: Entry, careersUrl: string): FeedJob {
   return {
     sourceId: position.id,
     title: position.name,
-    description: htmlToMarkdown(html),
+    description: htmlToMarkdownOrThrow(html),
     locations,
     countries: [],
     taggedWorkplace: findWorkplaceTag(html),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { invalid, type Result } from '../../lib/result.ts';
 import type { Workplace } from '../jobs/job.ts';
-import { htmlToMarkdown } from './clean-html.ts';
+import { htmlToMarkdownOrThrow } from './clean-html.ts';
 import { findWorkplaceTag } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { amount, flag, id, link, optional, several, text, title } from './feed-fields.ts';
@@ -85,7 +85,7 @@ function toFeedJob(offer: Entry): FeedJob | 'unlisted' {
   return {
     sourceId: offer.id,
     title: offerText.title ?? offer.title,
-    description: htmlToMarkdown(html),
+    description: htmlToMarkdownOrThrow(html),
     locations: workplace === 'remote' ? [offer.location ?? ''].filter(Boolean) : officesOf(offer),
     countries: [offer.country_code, offer.country].flatMap((country) => country || []),
     workplace,

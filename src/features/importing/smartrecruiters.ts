@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { escapeXml } from '../../lib/xml.ts';
 import type { Workplace } from '../jobs/job.ts';
-import { htmlToMarkdown } from './clean-html.ts';
+import { htmlToMarkdownOrThrow } from './clean-html.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { flag, id, joinPlace, link, number, optional, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
@@ -172,7 +172,7 @@ function toFeedJob(posting: Entry, slug: string | undefined): FeedJob | 'unliste
   return {
     sourceId: posting.id,
     title: posting.name,
-    description: htmlToMarkdown(
+    description: htmlToMarkdownOrThrow(
       [
         sections?.companyDescription,
         sections?.jobDescription,

@@ -28,7 +28,7 @@ export async function listKnownJobs(db: Db, source: string): Promise<KnownImport
   return rows.map(toKnown);
 }
 
-export async function listJobsOfOtherSources(
+export async function mapRunningJobsOfOtherSources(
   db: Db,
   companyId: string,
   source: string,

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
-import { htmlToMarkdown } from './clean-html.ts';
+import { htmlToMarkdownOrThrow } from './clean-html.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { id, link, optional, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
-import { jobPostingSchema, readJobPosting } from './job-posting.ts';
+import { jobPostingSchema, jobPostingToFeedJob } from './job-posting.ts';
 import { parseFeedEntries, parseJson } from './read-json.ts';
 import { type FeedAddress, findEmployerSubdomain, type SourceReader } from './reader.ts';
 
@@ -85,13 +85,15 @@ const readItems = (items: readonly unknown[], isCut = false): Result<ParsedFeed>
   parseFeedEntries(items, entry, toFeedJob, isCut);
 
 function toFeedJob(item: z.output<typeof entry>): FeedJob {
-  const stated = readJobPosting(item._jobposting ?? jobPostingSchema.parse({}));
+  const stated = jobPostingToFeedJob(item._jobposting ?? jobPostingSchema.parse({}));
   return {
     ...stated,
     sourceId: item.id,
     title: item.title,
     description:
-      htmlToMarkdown(item.content_html ?? '') || stated.description || htmlToMarkdown(item.content_text ?? ''),
+      htmlToMarkdownOrThrow(item.content_html ?? '') ||
+      stated.description ||
+      htmlToMarkdownOrThrow(item.content_text ?? ''),
     publishedAt: parseFeedDate(item.date_published) ?? stated.publishedAt,
     updatedAt: parseFeedDate(item.date_modified),
     applyUrl: item.url,

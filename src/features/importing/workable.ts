@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { invalid, type Result } from '../../lib/result.ts';
-import { htmlToMarkdown } from './clean-html.ts';
+import { htmlToMarkdownOrThrow } from './clean-html.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { flag, id, joinPlace, link, optional, several, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
@@ -127,7 +127,7 @@ function toFeedJob(job: Entry): FeedJob {
   return {
     sourceId: job.shortcode,
     title: job.title,
-    description: htmlToMarkdown([job.description, job.requirements, job.benefits].filter(Boolean).join('\n')),
+    description: htmlToMarkdownOrThrow([job.description, job.requirements, job.benefits].filter(Boolean).join('\n')),
     department: job.department ?? undefined,
     locations: [...new Set(places.map(joinPlace).filter(Boolean))],
     countries: [...new Set(places.flatMap(({ country, countryCode }) => countryCode || country || []))],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { invalid, type Result } from '../../lib/result.ts';
-import { htmlToMarkdown, unescapeHtml } from './clean-html.ts';
+import { htmlToMarkdownOrThrow, unescapeHtml } from './clean-html.ts';
 import { parseFeedDate, parseFeedEndDate } from './feed-date.ts';
 import { flag, id, joinPlace, link, optional, parsePayLine, several, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
@@ -78,7 +78,7 @@ function toFeedJob(job: z.output<typeof entry>): FeedJob {
   return {
     sourceId: job.id,
     title: job.title,
-    description: htmlToMarkdown(unescapeHtml(job.description ?? '')),
+    description: htmlToMarkdownOrThrow(unescapeHtml(job.description ?? '')),
     company: job.company || undefined,
     department: job.category || undefined,
     locations: places,

@@ -13,7 +13,7 @@ import type { JobRef } from './job.transition.ts';
 import { hasEnded } from './job.ts';
 
 /** Creates a draft that reposts an ended job with a new hash and date (product §4). Returns an existing draft. */
-export const repostAsDraft = (db: Db, actor: Actor, { hash }: JobRef, now: Date): Promise<Result<JobRef>> =>
+export const repostEndedJobAsDraft = (db: Db, actor: Actor, { hash }: JobRef, now: Date): Promise<Result<JobRef>> =>
   db.transaction().execute(async (trx) => {
     // Lock first, so that a repeated click sees the first draft.
     await acquireWriteLock(trx);

@@ -22,7 +22,7 @@ async function readCurrencies(db: Db): Promise<string[]> {
 }
 
 /** True if another open job pays in a currency. */
-export async function isCurrencyUsedElsewhere(trx: Trx, currency: string, hash: string): Promise<boolean> {
+export async function isCurrencyOfOtherOpenJob(trx: Trx, currency: string, hash: string): Promise<boolean> {
   const other = await trx
     .selectFrom('jobs')
     .select('id')

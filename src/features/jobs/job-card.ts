@@ -6,7 +6,7 @@ import { toCroppedImage } from '../companies/work-image.ts';
 import { describeJobPlace } from './job.summary.ts';
 import { describeContract, isOpen, type Job, workplaceNames } from './job.ts';
 import type { CompanyPageView } from './job-view.ts';
-import { statusName } from './status-word.ts';
+import { closedStatusLabel } from './status-word.ts';
 
 /** Share card of a role, with its position on its market, if known. */
 export function jobCard(job: Job, market?: { bar: NonNullable<ShareCard['bar']>; words: string }): ShareCard {
@@ -15,7 +15,7 @@ export function jobCard(job: Job, market?: { bar: NonNullable<ShareCard['bar']>;
   // A remote role's place says so.
   const terms = job.workplace === 'remote' ? contract : `${workplaceNames[job.workplace]} · ${contract}`;
   return {
-    ...(isOpen(job) ? { label: job.category.title } : { label: statusName(job.status), isOver: true }),
+    ...(isOpen(job) ? { label: job.category.title } : { label: closedStatusLabel(job.status), isOver: true }),
     title: job.title,
     mark: markOf(job.company),
     subtitle: job.company.name,

@@ -18,7 +18,7 @@ import {
   workplaceNames,
 } from './job.ts';
 import type { CompanyPageView, JobPageView } from './job-view.ts';
-import { describeClosure, statusName } from './status-word.ts';
+import { closedStatusLabel, describeClosure } from './status-word.ts';
 
 export interface Publisher {
   origin: string;
@@ -58,7 +58,7 @@ export function jobMarkdown({ job, similar, replies }: JobPageView, { origin, na
     `# ${escapeMarkdown(job.title)}`,
     `${markdownLink(company.name, origin + paths.company(company.slug))} · ${escapeMarkdown(describeJobPlace(job))} · ${escapeMarkdown(payOf(job))}`,
     !isOpen(job) &&
-      `**${statusName(job.status)}.** ${escapeMarkdown(describeClosure(job))}${job.closedAt ? ` It closed on ${formatDate(job.closedAt)}.` : ''} ${markdownLink('See open roles in this field', origin + paths.listing(job.category.slug))}`,
+      `**${closedStatusLabel(job.status)}.** ${escapeMarkdown(describeClosure(job))}${job.closedAt ? ` It closed on ${formatDate(job.closedAt)}.` : ''} ${markdownLink('See open roles in this field', origin + paths.listing(job.category.slug))}`,
     '## Description',
     normaliseMarkdown(job.description),
     ...listed('Skills you need', namesOf(job.requiredSkills)),

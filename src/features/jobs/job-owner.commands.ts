@@ -8,7 +8,7 @@ import { isCompanySuspended } from '../companies/company.queries.ts';
 import { isPaymentNeededToPost } from '../selling/selling.queries.ts';
 import { exemptRunningJobsFromPayment } from '../selling/use.commands.ts';
 import { recordJobEvent } from './job.events.ts';
-import { getPublicState, recordJobChange } from './job.publication.ts';
+import { getPublicStateOrThrow, recountListingsAndPublishChange } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
 import { type JobRef, SUSPENDED_COMPANY } from './job.transition.ts';
 import { isTermRunning, MAX_DAYS_AHEAD } from './job.ts';
@@ -18,7 +18,7 @@ import { isTermRunning, MAX_DAYS_AHEAD } from './job.ts';
 type JobByHash = Awaited<ReturnType<typeof getJobByHash>>;
 
 /** Extends a running job by `days`, by default the term of a new one. */
-export async function extendJob(
+export async function extendRunningJob(
   trx: Trx,
   actor: Actor,
   { hash, note, days }: JobRef & { days?: number | null },
@@ -59,7 +59,7 @@ export async function reinstateJob(trx: Trx, actor: Actor, { hash, note }: JobRe
 }
 
 /** Features a running job until the end of a day. */
-export async function featureJob(
+export async function featureRunningJob(
   trx: Trx,
   actor: Actor,
   { hash, note, until }: JobRef & { until: Instant },
@@ -108,7 +108,7 @@ async function change(
   { event, note, values }: Pick<Parameters<typeof recordJobEvent>[1], 'event' | 'note'> & { values: Changed },
   now: Date,
 ): Promise<Result<JobRef>> {
-  const before = await getPublicState(trx, job);
+  const before = await getPublicStateOrThrow(trx, job);
   const at = toInstant(now);
   const version = job.version + 1;
   await trx
@@ -117,7 +117,12 @@ async function change(
     .where('id', '=', job.id)
     .execute();
   await recordJobEvent(trx, { jobId: job.id, event, version, actor, now, note });
-  await recordJobChange(trx, before, await getPublicState(trx, await getJobByHash(trx, job.hash)), at);
+  await recountListingsAndPublishChange(
+    trx,
+    before,
+    await getPublicStateOrThrow(trx, await getJobByHash(trx, job.hash)),
+    at,
+  );
   return succeed({ hash: job.hash });
 }
 

@@ -10,14 +10,14 @@ import type { Actor } from '../accounts/actor.ts';
 import { mailBoardAndModerators } from '../accounts/member-mail.commands.ts';
 import { findTermStoppedSince } from '../selling/use.commands.ts';
 import { toJobColumns } from './job.columns.ts';
-import { recordFirstDraft, recordJobEvent } from './job.events.ts';
-import { getPublicState, recordJobChange } from './job.publication.ts';
+import { recordDraftIfNoneStored, recordJobEvent } from './job.events.ts';
+import { getPublicStateOrThrow, recountListingsAndPublishChange } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
 import { readDraft, resolveDraftAndAddPlaces, writeRelations } from './job.relations.ts';
 import { type JobDraft, type JobDraftInput, jobDraftSchema } from './job.schema.ts';
 import { changeJobStatus, type JobRef } from './job.transition.ts';
 import { type ClosingReason, type JobEvent, RUNNING_STATUSES } from './job.ts';
-import { deletePendingEdit, storePendingEdit } from './pending-edit.commands.ts';
+import { deletePendingEdit, replacePendingEdit } from './pending-edit.commands.ts';
 import { reviewRequestMail } from './review-request.mail.ts';
 import { findSuspicions } from './suspicions.queries.ts';
 
@@ -127,7 +127,7 @@ export async function editJobInTransaction(
   if (edit.version !== undefined && edit.version !== job.version) {
     return invalid('version', `Someone else has changed this role: it is now at version ${job.version}`);
   }
-  const before = await getPublicState(trx, job);
+  const before = await getPublicStateOrThrow(trx, job);
   const old = await readDraft(trx, job.id);
   const draft = validate(jobDraftSchema, { ...old, ...edit.changes });
   if (!draft.ok) return draft;
@@ -138,7 +138,7 @@ export async function editJobInTransaction(
   const mayHaveToWait = (actor.kind === 'recruiter' || edit.isReviewed === true) && job.published_at !== null;
   const reasons = mayHaveToWait ? await findSuspicions(trx, draft.value, old) : [];
   if (reasons.length > 0) {
-    const inserted = await storePendingEdit(trx, { jobId: job.id, version, draft: draft.value, reasons, since: at });
+    const inserted = await replacePendingEdit(trx, { jobId: job.id, version, draft: draft.value, reasons, since: at });
     if (inserted && edit.origin) {
       const mail = reviewRequestMail({ title: job.title, origin: edit.origin, isChange: true });
       await mailBoardAndModerators(trx, mail, now);
@@ -155,9 +155,14 @@ export async function editJobInTransaction(
   await writeRelations(trx, job.id, resolved.value);
   // A person's new text replaces a pending edit.
   if (actor.kind !== 'system') await deletePendingEdit(trx, job.id);
-  if (actor.kind !== 'system') await recordFirstDraft(trx, job, old);
+  if (actor.kind !== 'system') await recordDraftIfNoneStored(trx, job, old);
   await recordJobEvent(trx, { jobId: job.id, event: edit.event ?? 'edit', version, actor, now, draft: draft.value });
-  await recordJobChange(trx, before, await getPublicState(trx, await getJobByHash(trx, edit.hash)), at);
+  await recountListingsAndPublishChange(
+    trx,
+    before,
+    await getPublicStateOrThrow(trx, await getJobByHash(trx, edit.hash)),
+    at,
+  );
   return succeed({ hash: job.hash, version, pendingReasons: [] });
 }
 

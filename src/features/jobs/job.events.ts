@@ -66,7 +66,7 @@ export async function recordJobEvent(
 }
 
 /** Stores the text of an imported job before its first edit by a person. */
-export async function recordFirstDraft(
+export async function recordDraftIfNoneStored(
   trx: Trx,
   job: { id: string; version: number; updated_at: string },
   draft: JobDraft,

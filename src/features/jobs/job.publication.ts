@@ -12,7 +12,7 @@ import {
   similarJobsTag,
   similarJobsTailTag,
 } from '../../publishing/tags.ts';
-import { isCurrencyUsedElsewhere } from './currencies.queries.ts';
+import { isCurrencyOfOtherOpenJob } from './currencies.queries.ts';
 import { findListingFacts } from './facts.queries.ts';
 import type { JobStatus } from './job.ts';
 import { updateListingCounts } from './listing.counts.ts';
@@ -36,7 +36,7 @@ interface JobState {
   isFeatured: boolean;
 }
 
-export async function getPublicState(
+export async function getPublicStateOrThrow(
   trx: Trx,
   job: { id: string; hash: string; slug: string; status: JobStatus; company_id: string; published_at: string | null },
 ): Promise<JobState> {
@@ -72,7 +72,12 @@ export async function getPublicState(
 }
 
 /** Updates listing counts and publishes the change record between two states. */
-export async function recordJobChange(trx: Trx, before: JobState, after: JobState, at: Instant): Promise<void> {
+export async function recountListingsAndPublishChange(
+  trx: Trx,
+  before: JobState,
+  after: JobState,
+  at: Instant,
+): Promise<void> {
   const wasOpen = before.status === 'published';
   const nowOpen = after.status === 'published';
   if (!wasOpen && !nowOpen && before.status === 'draft') return;
@@ -116,7 +121,7 @@ function eventsOf(wasOpen: boolean, nowOpen: boolean, { hash, companyId }: JobSt
 async function isNewOrLast(trx: Trx, [before, after]: (string | null)[], hash: string): Promise<boolean> {
   if (before === after) return false;
   for (const currency of [before, after])
-    if (currency && !(await isCurrencyUsedElsewhere(trx, currency, hash))) return true;
+    if (currency && !(await isCurrencyOfOtherOpenJob(trx, currency, hash))) return true;
   return false;
 }
 

@@ -12,7 +12,7 @@ import {
 import { isShownCompany, toCompany } from '../companies/company.queries.ts';
 import { toApplyMode, toHiringProcess, toJobFieldValues, toTimezones } from './job.columns.ts';
 import type { Job, SkillLink } from './job.ts';
-import { hasPublicPage, isOpen, publicClient, STATUSES_WITH_PAGE } from './job.ts';
+import { hasPublicPage, isOpen, namedClientOrNull, STATUSES_WITH_PAGE } from './job.ts';
 import { listJobPlaces, listSharedRows, toJobRow } from './job-row.queries.ts';
 import type { CompanyPageView, JobPageView } from './job-view.ts';
 import { findSimilarJobs } from './similar.queries.ts';
@@ -112,7 +112,7 @@ async function readJobs(db: Db, hashes: readonly string[]): Promise<StoredJob[]>
       niceSkills: own.filter((skill) => !skill.required).map(toSkillLink),
       process: toHiringProcess(record),
       benefits: JSON.parse(record.benefits),
-      client: publicClient(toJobFieldValues(record), record.client),
+      client: namedClientOrNull(toJobFieldValues(record), record.client),
       apply: toApplyMode(record),
       updatedAt: record.updated_at,
       confirmedAt: record.confirmed_at,

@@ -7,7 +7,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
 import { DEFER, updateCreditUseForStatusChange } from '../selling/use.commands.ts';
 import { recordJobEvent } from './job.events.ts';
-import { getPublicState, recordJobChange } from './job.publication.ts';
+import { getPublicStateOrThrow, recountListingsAndPublishChange } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
 import { type JobEvent, type JobStatus, nextStatus } from './job.ts';
 import { deletePendingEdit } from './pending-edit.commands.ts';
@@ -61,7 +61,7 @@ export async function changeJobStatus(
   );
   const event: JobEvent = isDeferred ? DEFER : requested;
   const status = nextStatus(job.status, event) ?? job.status;
-  const before = await getPublicState(trx, job);
+  const before = await getPublicStateOrThrow(trx, job);
   const at = toInstant(now);
   const version = job.version + 1;
   await trx
@@ -80,7 +80,12 @@ export async function changeJobStatus(
     .execute();
   if (status === 'archived') await deletePendingEdit(trx, job.id);
   await recordJobEvent(trx, { jobId: job.id, event, version, actor, now, note });
-  await recordJobChange(trx, before, await getPublicState(trx, await getJobByHash(trx, hash)), at);
+  await recountListingsAndPublishChange(
+    trx,
+    before,
+    await getPublicStateOrThrow(trx, await getJobByHash(trx, hash)),
+    at,
+  );
   return succeed({ hash, status });
 }
 

@@ -117,7 +117,7 @@ export interface Job extends Omit<JobRow, 'company'>, JobFieldValues {
 }
 
 /** Named client. Null if hidden or not of an agency. */
-export const publicClient = (
+export const namedClientOrNull = (
   { agency }: Pick<JobFieldValues, 'agency'>,
   client: string | null | undefined,
 ): string | null => (agency === 'named-client' ? client || null : null);

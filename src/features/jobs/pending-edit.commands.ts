@@ -2,7 +2,7 @@ import type { Trx } from '../../db/tables.ts';
 import type { PendingEdit } from './pending-edit.queries.ts';
 
 /** Holds an edit for review, replacing an earlier one. `version` is the job's. Returns true if it is the first. */
-export async function storePendingEdit(
+export async function replacePendingEdit(
   trx: Trx,
   { jobId, version, draft, reasons, since }: PendingEdit & { jobId: string; version: number },
 ): Promise<boolean> {

@@ -8,7 +8,7 @@ const MAX_HASHES_IN_URL = 250;
  * Redirects the bare page `[data-saved-page="{key}"]` to one that names the saved roles, latest first. Otherwise the page says
  * that there are none.
  */
-export function startSavedPage(): void {
+export function redirectToSavedJobs(): void {
   const page = document.querySelector<HTMLElement>('[data-saved-page]');
   const key = page?.dataset.savedPage;
   if (!page || !key) return;

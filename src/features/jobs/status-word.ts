@@ -1,6 +1,6 @@
 import type { JobStatus } from './job.ts';
 
-export const statusName = (status: JobStatus): string =>
+export const closedStatusLabel = (status: JobStatus): string =>
   status === 'paused' ? 'Paused' : status === 'filled' ? 'Filled' : 'Closed';
 
 export function describeClosure({ status, company }: { status: JobStatus; company: { name: string } }): string {

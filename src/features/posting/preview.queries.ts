@@ -4,7 +4,7 @@ import { addDays, toInstant } from '../../lib/dates.ts';
 import { slugify, toPlainLine } from '../../lib/text.ts';
 import type { Company } from '../companies/company.ts';
 import { completeFields } from '../jobs/job.facts.ts';
-import { type Job, type NeededFact, publicClient, type SkillLink, statesFact } from '../jobs/job.ts';
+import { type Job, type NeededFact, namedClientOrNull, type SkillLink, statesFact } from '../jobs/job.ts';
 import { findPayRules } from '../jobs/pay-duty.ts';
 import { findSimilarJobs, withContainingPlaces } from '../jobs/similar.queries.ts';
 import type { LocationLink } from '../locations/location.ts';
@@ -64,7 +64,7 @@ export async function previewJob(
       replyWithinDays: isNumber(replyWithinDays) ? replyWithinDays : null,
     },
     benefits: draft.benefits ?? [],
-    client: publicClient(fields, draft.client),
+    client: namedClientOrNull(fields, draft.client),
     apply:
       draft.apply.mode === 'external' && URL.canParse(draft.apply.url) && isWeb(draft.apply.url)
         ? draft.apply

@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { validate } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { duplicateJob, repostAsDraft } from '../jobs/copy.commands.ts';
+import { duplicateJob, repostEndedJobAsDraft } from '../jobs/copy.commands.ts';
 import {
   closeJob,
   confirmJob,
@@ -33,7 +33,7 @@ const JOB_COMMANDS: Record<JobAction, JobCommand> = {
   withdraw: withdrawJob,
   discard: discardJob,
   submit: editAndSubmitDraft,
-  repost: repostAsDraft,
+  repost: repostEndedJobAsDraft,
   duplicate: duplicateJob,
 };
 

@@ -8,7 +8,7 @@ import { recordJobEvent } from '../jobs/job.events.ts';
 import { findJobByHash } from '../jobs/job.queries.ts';
 import type { JobRef } from '../jobs/job.transition.ts';
 import { isTermRunning } from '../jobs/job.ts';
-import { extendJob, featureJob } from '../jobs/job-owner.commands.ts';
+import { extendRunningJob, featureRunningJob } from '../jobs/job-owner.commands.ts';
 import {
   countFreeSubscriptionSlots,
   isGrantUsable,
@@ -38,7 +38,7 @@ type GrantCommand = (trx: Trx, actor: Actor, job: RunningJob, grant: UsedGrant, 
 
 /** Extends a running role by a credit. Not beyond the maximum. */
 export const extendJobByCredit: GrantCommand = async (trx, actor, job, grant, now) => {
-  const extended = await extendJob(trx, actor, { hash: job.hash, days: grant.days }, now);
+  const extended = await extendRunningJob(trx, actor, { hash: job.hash, days: grant.days }, now);
   if (extended.ok)
     await insertCreditUse(trx, { job_id: job.id, what: 'role', grant_id: grant.id, days: grant.days }, now);
   return extended;
@@ -49,7 +49,7 @@ export const featureJobByCredit: GrantCommand = async (trx, actor, job, grant, n
   const at = toInstant(now);
   const start = job.featured_until && job.featured_until > at ? job.featured_until : at;
   const until = addDays(start, grant.days ?? 1);
-  const featured = await featureJob(trx, actor, { hash: job.hash, until }, now);
+  const featured = await featureRunningJob(trx, actor, { hash: job.hash, until }, now);
   if (featured.ok)
     await insertCreditUse(trx, { job_id: job.id, what: 'feature', grant_id: grant.id, days: grant.days }, now);
   return featured;
@@ -143,7 +143,7 @@ const renewRole = (db: Db, hash: string, now: Date): Promise<boolean> =>
     if (!renewal) return false;
     if (!renewal.isSlot) return (await extendJobByCredit(trx, SELLING, job, renewal.grant, now)).ok;
     await trx.updateTable('uses').set({ reminded_at: null }).where('job_id', '=', job.id).execute();
-    return (await extendJob(trx, SELLING, { hash, days: renewal.grant.days }, now)).ok;
+    return (await extendRunningJob(trx, SELLING, { hash, days: renewal.grant.days }, now)).ok;
   });
 
 const EXTRAS = { role: extendJobByCredit, feature: featureJobByCredit, newsletter: bookNewsletterPlaceByCredit };

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { recordLastBackupTime } from '../../../src/db/board-settings.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { formatElapsed } from '../../../src/features/accounts/admin/attention.ts';
-import { recordFailedImport, recordImport } from '../../../src/features/importing/import-runs.commands.ts';
+import {
+  recordFailureOfKnownImport,
+  recordSuccessfulImport,
+} from '../../../src/features/importing/import-runs.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { changeJobStatus } from '../../../src/features/jobs/job.transition.ts';
 import { addDays, DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
@@ -124,15 +127,15 @@ describeOnBothEngines('What needs a person', (open, _engine, test) => {
     const { db, now } = await quiet();
     const day = (n: number) => new Date(now.getTime() + n * DAY);
     // Of a source that was never read nothing is expected.
-    await recordFailedImport(db, { source: 'lever:north', problem: 'not found' }, now);
+    await recordFailureOfKnownImport(db, { source: 'lever:north', problem: 'not found' }, now);
     expect(await rowsOf(db, day(1))).toEqual([]);
-    await recordImport(db, 'lever:north', now);
-    await recordFailedImport(db, { source: 'lever:north', problem: 'not found' }, day(1));
+    await recordSuccessfulImport(db, 'lever:north', now);
+    await recordFailureOfKnownImport(db, { source: 'lever:north', problem: 'not found' }, day(1));
     expect(await rowsOf(db, day(1))).toEqual([]);
     const followed = expectValue(await createJob(db, system, draftOf(), now));
     expectValue(await publishJob(db, system, followed, now));
     await db.updateTable('jobs').set({ source: 'lever:north' }).where('hash', '=', followed.hash).execute();
-    await recordFailedImport(db, { source: 'lever:north', problem: 'timed out' }, day(2));
+    await recordFailureOfKnownImport(db, { source: 'lever:north', problem: 'timed out' }, day(2));
     expect(await listAttentionItems(db, day(2))).toEqual([
       {
         label: 'Source lever:north can’t be read',
@@ -142,7 +145,7 @@ describeOnBothEngines('What needs a person', (open, _engine, test) => {
         href: '/admin/roles?source=lever%3Anorth',
       },
     ]);
-    await recordImport(db, 'lever:north', day(3));
+    await recordSuccessfulImport(db, 'lever:north', day(3));
     expect(await rowsOf(db, day(3))).toEqual([]);
     await recordLastBackupTime(db, day(11).toISOString());
     expect(await rowsOf(db, day(11))).toEqual([['Source lever:north is no longer imported', 1, day(3).toISOString()]]);

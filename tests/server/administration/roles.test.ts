@@ -12,7 +12,7 @@ import {
   type AdminJobAction,
   availableAdminActions,
 } from '../../../src/features/administration/admin-job.ts';
-import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
+import { repostEndedJobAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { JOBS_PER_PAGE, MAX_FEATURED_ON_TOP } from '../../../src/features/jobs/job.ts';
@@ -328,7 +328,7 @@ describeOnSqlite('Featured roles', (open) => {
     // Posting it again is not featuring it again.
     expectValue(await change('feature', { of: [last], until: day(now, 9) }));
     expectValue(await change('close', { of: [last] }));
-    const { hash } = expectValue(await repostAsDraft(db, recruiter, { hash: last }, now));
+    const { hash } = expectValue(await repostEndedJobAsDraft(db, recruiter, { hash: last }, now));
     expect((await jobOf(hash)).featured).toBe(0);
     await expectInvariantsOf(db, later);
   });

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { writeSite } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { parseStoredSearch } from '../../../src/features/alerts/reader.queries.ts';
-import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
+import { repostEndedJobAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import {
   closeJob,
   createJob,
@@ -13,7 +13,7 @@ import {
   resumeJob,
 } from '../../../src/features/jobs/job.commands.ts';
 import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
-import { featureJob } from '../../../src/features/jobs/job-owner.commands.ts';
+import { featureRunningJob } from '../../../src/features/jobs/job-owner.commands.ts';
 import { toAlertQuery } from '../../../src/features/search/alert-search.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import {
@@ -179,13 +179,15 @@ describeOnBothEngines('New roles', (open, _engine, test) => {
     await db
       .transaction()
       .execute(async (trx) =>
-        expectValue(await featureJob(trx, actor, { hash, until: addDays(now.toISOString(), 5) }, minutes(now, 6))),
+        expectValue(
+          await featureRunningJob(trx, actor, { hash, until: addDays(now.toISOString(), 5) }, minutes(now, 6)),
+        ),
       );
     expectValue(await editJob(db, actor, { hash, changes: { title: 'Once, better' } }, minutes(now, 7)));
     await work(minutes(now, 30));
     expectValue(await closeJob(db, actor, { hash, reason: 'closed' }, minutes(now, 31)));
     await work(minutes(now, 32));
-    const again = expectValue(await repostAsDraft(db, actor, { hash }, minutes(now, 33)));
+    const again = expectValue(await repostEndedJobAsDraft(db, actor, { hash }, minutes(now, 33)));
     expectValue(await publishJob(db, actor, again, minutes(now, 34)));
     await work(minutes(now, 60));
     // Nor is what stood there before the alert began.
@@ -201,7 +203,7 @@ describeOnBothEngines('New roles', (open, _engine, test) => {
     await work(minutes(now, 90));
     expectValue(await closeJob(db, actor, { hash: old, reason: 'closed' }, minutes(now, 91)));
     await work(minutes(now, 92));
-    const oldAgain = expectValue(await repostAsDraft(db, actor, { hash: old }, minutes(now, 93)));
+    const oldAgain = expectValue(await repostEndedJobAsDraft(db, actor, { hash: old }, minutes(now, 93)));
     expectValue(await publishJob(db, actor, oldAgain, minutes(now, 94)));
     await work(minutes(now, 120));
     expect(await subjects()).toEqual(['New: Once at Northlight']);

@@ -6,7 +6,7 @@ import { FREQUENCIES } from '../../../src/features/alerts/alert.ts';
 import { changeAlert } from '../../../src/features/alerts/reader.commands.ts';
 import { parseStoredSearch } from '../../../src/features/alerts/reader.queries.ts';
 import { createAlertMailPreparer } from '../../../src/features/alerts/sending.commands.ts';
-import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
+import { repostEndedJobAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import {
   closeJob,
   createJob,
@@ -15,7 +15,7 @@ import {
   publishJob,
   resumeJob,
 } from '../../../src/features/jobs/job.commands.ts';
-import { featureJob } from '../../../src/features/jobs/job-owner.commands.ts';
+import { featureRunningJob } from '../../../src/features/jobs/job-owner.commands.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { changeQueryAndResetPage, emptyQuery, type SearchQuery } from '../../../src/features/search/query.ts';
 import { addDays, DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
@@ -121,7 +121,7 @@ class AlertHistory {
     const db = this.#db;
     if (status === 'paused') expectValue(await resumeJob(db, actor, { hash }, this.now));
     else if (status === 'closed') {
-      const again = await repostAsDraft(db, actor, { hash }, this.now);
+      const again = await repostEndedJobAsDraft(db, actor, { hash }, this.now);
       if (again.ok && again.value.hash !== hash) await publishJob(db, actor, again.value, this.now);
     } else if (status === 'published') {
       const roll = random.next();
@@ -131,7 +131,7 @@ class AlertHistory {
       else if (roll < 0.85) expectValue(await closeJob(db, actor, { hash, reason: 'closed' }, this.now));
       else {
         const until = addDays(this.now.toISOString(), 2);
-        await db.transaction().execute((trx) => featureJob(trx, actor, { hash, until }, this.now));
+        await db.transaction().execute((trx) => featureRunningJob(trx, actor, { hash, until }, this.now));
       }
     }
   }

@@ -6,7 +6,10 @@ import type { Db } from '../../../src/db/tables.ts';
 import { findCompany } from '../../../src/features/companies/company.queries.ts';
 import { setOrRemoveCompanyLogo } from '../../../src/features/companies/company-images.commands.ts';
 import { FeedReader } from '../../../src/features/importing/process/feed-reader.ts';
-import { fetchCompanyLogo, readCompanyLogos } from '../../../src/features/importing/sources/company-logo.tasks.ts';
+import {
+  createCompanyLogoHandler,
+  fetchAndAdoptMissingLogo,
+} from '../../../src/features/importing/sources/company-logo.tasks.ts';
 import { runSource } from '../../../src/features/importing/sources/run.commands.ts';
 import { addSource } from '../../../src/features/importing/sources/source.commands.ts';
 import { HOUR } from '../../../src/lib/dates.ts';
@@ -57,7 +60,7 @@ describeOnBothEngines('The logo of a company with a source', (open, _engine, tes
       .execute();
   });
   const fetchLogo = async () => {
-    await fetchCompanyLogo(db, services, 'co1', { now });
+    await fetchAndAdoptMissingLogo(db, services, 'co1', { now });
     return (await findCompany(db, 'co1'))?.logo ?? null;
   };
 
@@ -73,7 +76,11 @@ describeOnBothEngines('The logo of a company with a source', (open, _engine, tes
     );
     const importing = { reading: services, origin: 'https://board.example' };
     await runSource(db, importing, id, { now: new Date(now.getTime() + HOUR), chance: 0 });
-    await runAllTasks({ db, handlers: [readCompanyLogos(importing)], clock: () => new Date(now.getTime() + 2 * HOUR) });
+    await runAllTasks({
+      db,
+      handlers: [createCompanyLogoHandler(importing)],
+      clock: () => new Date(now.getTime() + 2 * HOUR),
+    });
     expect((await findCompany(db, 'co1'))?.logo).toMatch(/\.webp$/);
     expect(requested).not.toContain('/small.png');
   });
@@ -125,7 +132,7 @@ describeOnBothEngines('The logo of a company with a source', (open, _engine, tes
     };
     expect(await fetchLogo()).toBeNull();
     expect(requested).toEqual(['/robots.txt']);
-    await fetchCompanyLogo(db, { ...services, allowsInside: false }, 'co1', { now });
+    await fetchAndAdoptMissingLogo(db, { ...services, allowsInside: false }, 'co1', { now });
     expect(requested).toEqual(['/robots.txt']);
   });
 });

@@ -4,10 +4,13 @@ import type { Db } from '../../../src/db/tables.ts';
 import { listJoinableCompanies } from '../../../src/features/companies/founding.queries.ts';
 import { limitPerHost } from '../../../src/features/importing/fetching/host-limit.ts';
 import { importFeed } from '../../../src/features/importing/import-feed.ts';
-import { recordFailedImport, recordImport } from '../../../src/features/importing/import-runs.commands.ts';
+import {
+  recordFailureOfKnownImport,
+  recordSuccessfulImport,
+} from '../../../src/features/importing/import-runs.commands.ts';
 import { FeedReader } from '../../../src/features/importing/process/feed-reader.ts';
 import type { FeedAddress } from '../../../src/features/importing/reader.ts';
-import { mapUnknownPlace } from '../../../src/features/importing/sources/place.commands.ts';
+import { mapPlaceAndScheduleRun } from '../../../src/features/importing/sources/place.commands.ts';
 import { type ImportServices, runSource } from '../../../src/features/importing/sources/run.commands.ts';
 import { addSource, performSourceAction } from '../../../src/features/importing/sources/source.commands.ts';
 import {
@@ -16,7 +19,7 @@ import {
   listSources,
   listUnknownPlaces,
 } from '../../../src/features/importing/sources/source.queries.ts';
-import { enqueueDueSources, runSources } from '../../../src/features/importing/sources/source.tasks.ts';
+import { createSourceRunHandler, enqueueDueSources } from '../../../src/features/importing/sources/source.tasks.ts';
 import { hasShrunk, nextRunAt, retryAt } from '../../../src/features/importing/sources/source.ts';
 import { ABSENCES_TO_CLOSE } from '../../../src/features/importing/sync-plan.ts';
 import { findCompanyView } from '../../../src/features/jobs/job.queries.ts';
@@ -129,7 +132,7 @@ describeOnBothEngines('A source', (open, engine, test) => {
     employer.jobs = roles(2);
     expect(await enqueueDueSources(db, now)).toBe(1);
     expect(await enqueueDueSources(db, now)).toBe(0);
-    expect(await runAllTasks({ db, handlers: [runSources(importing)], clock: () => now })).toBe(1);
+    expect(await runAllTasks({ db, handlers: [createSourceRunHandler(importing)], clock: () => now })).toBe(1);
     expect(await openTitles()).toHaveLength(2);
     const { nextAt } = await read();
     expect(Date.parse(nextAt) - now.getTime()).toBeLessThanOrEqual(HOUR);
@@ -173,7 +176,8 @@ describeOnBothEngines('A source', (open, engine, test) => {
       { name: 'Headquarters', meaning: null, roles: 1, title: 'Brand Designer' },
       { name: 'Mapbox Minsk', meaning: null, roles: 1 },
     ]);
-    const explain = (name: string, meaning: string) => mapUnknownPlace(db, admin, { sourceId: id, name, meaning }, now);
+    const explain = (name: string, meaning: string) =>
+      mapPlaceAndScheduleRun(db, admin, { sourceId: id, name, meaning }, now);
     for (const nonsense of ['Nowhere at all', 'Anywhere', '\u202eBerlin', ...PROTOTYPE_KEYS, 'x'.repeat(10_000)])
       expect(await explain('Headquarters', nonsense), nonsense).toMatchObject({
         ok: false,
@@ -208,9 +212,9 @@ describeOnBothEngines('A source', (open, engine, test) => {
     }));
     const feed = { read: 2, jobs: listed, skipped: [], unlisted: 0, isCut: false };
     expectValue(await importFeed(db, { ...request, feed }, now));
-    await recordImport(db, 'lever:northlight', now);
-    await recordImport(db, 'ashby:northlight', now);
-    await recordFailedImport(db, { source: 'ashby:northlight', problem: 'boards.example answered 503' }, now);
+    await recordSuccessfulImport(db, 'lever:northlight', now);
+    await recordSuccessfulImport(db, 'ashby:northlight', now);
+    await recordFailureOfKnownImport(db, { source: 'ashby:northlight', problem: 'boards.example answered 503' }, now);
     expect(await listImportedFeeds(db)).toEqual([
       { source: 'ashby:northlight', ranAt: toInstant(now), problem: 'boards.example answered 503', open: 0, ended: 0 },
       { source: 'lever:northlight', ranAt: toInstant(now), problem: '', open: 2, ended: 0 },

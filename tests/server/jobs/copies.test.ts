@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { duplicateJob, repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
+import { duplicateJob, repostEndedJobAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import {
   closeJob,
   createJob,
@@ -38,10 +38,10 @@ describeOnBothEngines('A role that is posted again', (open, _engine, test) => {
   test('A role that is posted again is a draft with everything filled in, and public only when it is sent', async () => {
     const { db, now } = await open();
     const old = await publishOne(db, now);
-    expect((await repostAsDraft(db, ana, { hash: old }, now)).ok).toBe(false);
+    expect((await repostEndedJobAsDraft(db, ana, { hash: old }, now)).ok).toBe(false);
     expectValue(await closeJob(db, ana, { hash: old, reason: 'closed' }, now));
     const before = await readLastChangeId(db);
-    const again = expectValue(await repostAsDraft(db, ana, { hash: old }, now));
+    const again = expectValue(await repostEndedJobAsDraft(db, ana, { hash: old }, now));
     expect(again.hash).not.toBe(old);
     expect(await textOf(db, again.hash)).toEqual({ ...(await textOf(db, old)), featured: false });
     expect((await getJobByHash(db, again.hash)).status).toBe('draft');
@@ -55,30 +55,32 @@ describeOnBothEngines('A role that is posted again', (open, _engine, test) => {
     const { db, now } = await open();
     const old = await publishOne(db, now);
     expectValue(await closeJob(db, ana, { hash: old, reason: 'closed' }, now));
-    const made = await Promise.all([ana, bo, ana, bo, ana].map((who) => repostAsDraft(db, who, { hash: old }, now)));
+    const made = await Promise.all(
+      [ana, bo, ana, bo, ana].map((who) => repostEndedJobAsDraft(db, who, { hash: old }, now)),
+    );
     const [hash, ...others] = [...new Set(made.map((one) => expectValue(one).hash))];
     expect(others).toEqual([]);
     expectValue(await discardJob(db, ana, { hash: hash ?? '' }, now));
-    expect(expectValue(await repostAsDraft(db, ana, { hash: old }, now)).hash).not.toBe(hash);
+    expect(expectValue(await repostEndedJobAsDraft(db, ana, { hash: old }, now)).hash).not.toBe(hash);
   });
 
   it('A role that is posted again is linked with the one it follows: as a draft to those who write it, as a role once it is sent', async () => {
     const { db, now } = await open();
     const first = await publishOne(db, now);
     expectValue(await closeJob(db, ana, { hash: first, reason: 'closed' }, now));
-    const discarded = expectValue(await repostAsDraft(db, ana, { hash: first }, now)).hash;
+    const discarded = expectValue(await repostEndedJobAsDraft(db, ana, { hash: first }, now)).hash;
     expect(await readRepostChain(db, first)).toEqual({ earlier: [], later: null, unsent: discarded });
     expectValue(await discardJob(db, ana, { hash: discarded }, now));
     expect(await readRepostChain(db, first)).toEqual({ earlier: [], later: null, unsent: null });
 
-    const second = expectValue(await repostAsDraft(db, ana, { hash: first }, later(now, 1))).hash;
+    const second = expectValue(await repostEndedJobAsDraft(db, ana, { hash: first }, later(now, 1))).hash;
     expectValue(await editAndSubmitDraft(db, ana, { hash: second }, later(now, 1)));
     expect(await readRepostChain(db, first)).toEqual({ earlier: [], later: second, unsent: null });
     expectValue(await closeJob(db, ana, { hash: second, reason: 'filled' }, later(now, 2)));
-    const third = expectValue(await repostAsDraft(db, ana, { hash: second }, later(now, 3))).hash;
+    const third = expectValue(await repostEndedJobAsDraft(db, ana, { hash: second }, later(now, 3))).hash;
     expect((await readRepostChain(db, third)).earlier.map(({ hash }) => hash)).toEqual([second, first]);
     // A draft does not take the place of what was posted.
-    const alongside = expectValue(await repostAsDraft(db, ana, { hash: first }, later(now, 4))).hash;
+    const alongside = expectValue(await repostEndedJobAsDraft(db, ana, { hash: first }, later(now, 4))).hash;
     expect(await readRepostChain(db, first)).toMatchObject({ later: second, unsent: alongside });
   });
 });

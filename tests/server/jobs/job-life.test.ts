@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
+import { repostEndedJobAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import {
   closeJob,
   confirmJob,
@@ -136,7 +136,7 @@ describeOnBothEngines('The history of a role', (open) => {
     const hash = await draftAt(db, 'co2', now);
     expectValue(await publishOrSubmitJob(db, recruiter, { hash }, now));
     expectValue(await closeJob(db, recruiter, { hash, reason: 'closed', note: 'Budget' }, after(now, 5)));
-    const again = expectValue(await repostAsDraft(db, recruiter, { hash }, after(now, 7)));
+    const again = expectValue(await repostEndedJobAsDraft(db, recruiter, { hash }, after(now, 7)));
     expectValue(await publishOrSubmitJob(db, recruiter, again, after(now, 9)));
     expect(await eventsOf(db, again.hash)).toEqual(['repost', 'publish']);
     const row = await db.selectFrom('jobs').selectAll().where('hash', '=', again.hash).executeTakeFirstOrThrow();

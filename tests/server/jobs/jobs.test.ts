@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
+import { repostEndedJobAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import {
   closeJob,
   createJob,
@@ -115,9 +115,9 @@ describeOnBothEngines('Roles', (open, _engine, test) => {
   test('Roles come back as a new role with an honest date when they are posted again', async () => {
     const { db, now } = await open();
     const hash = await publishOne(db, now);
-    expect((await repostAsDraft(db, actor, { hash }, now)).ok).toBe(false);
+    expect((await repostEndedJobAsDraft(db, actor, { hash }, now)).ok).toBe(false);
     expectValue(await closeJob(db, actor, { hash, reason: 'filled' }, now));
-    const again = expectValue(await repostAsDraft(db, actor, { hash }, after(now, 3)));
+    const again = expectValue(await repostEndedJobAsDraft(db, actor, { hash }, after(now, 3)));
     expect(again.hash).not.toBe(hash);
     expect(await findOpenJob(db, again.hash)).toBeUndefined();
     expectValue(await publishJob(db, actor, again, after(now, 3)));

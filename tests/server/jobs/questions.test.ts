@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { findApplyView } from '../../../src/features/applications/apply-view.queries.ts';
-import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
+import { repostEndedJobAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { readDraft } from '../../../src/features/jobs/job.relations.ts';
@@ -60,7 +60,7 @@ describeOnBothEngines('The questions of a role', (open, _engine, test) => {
     const { db, now } = await open();
     const { hash } = await openJob(db, now);
     expectValue(await closeJob(db, actor, { hash, reason: 'closed' }, now));
-    const again = expectValue(await repostAsDraft(db, actor, { hash }, now));
+    const again = expectValue(await repostEndedJobAsDraft(db, actor, { hash }, now));
     expectValue(await publishJob(db, actor, again, now));
     expect(await requested(db, again.hash)).toEqual(questions);
     const job = await getJobByHash(db, again.hash);

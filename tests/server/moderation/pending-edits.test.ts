@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
+import { repostEndedJobAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import { closeJob, createJob, editJob, publishJob, removeJobAsSpam } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { readDraft } from '../../../src/features/jobs/job.relations.ts';
@@ -182,7 +182,7 @@ describeOnBothEngines('A change of an open role', (open, _engine, test) => {
     expect((await at.edit(FRAUD)).pendingReasons).not.toEqual([]);
     expectValue(await closeJob(at.db, recruiter, { hash: at.hash, reason: 'closed' }, at.now));
     expect((await at.edit(FRAUD)).pendingReasons).not.toEqual([]);
-    const { hash } = expectValue(await repostAsDraft(at.db, recruiter, { hash: at.hash }, at.now));
+    const { hash } = expectValue(await repostEndedJobAsDraft(at.db, recruiter, { hash: at.hash }, at.now));
     expectValue(await publishJob(at.db, recruiter, { hash }, at.now));
     expect((await readDraft(at.db, (await getJobByHash(at.db, hash)).id)).description).not.toContain('bitcoin');
     // An admin wrote it into the role once: its history does not bring it back unread.

@@ -4,7 +4,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { completeFacts } from '../../../src/features/jobs/job.facts.ts';
 import { FACT_FACETS, FACT_FLAGS, jobFields } from '../../../src/features/jobs/job.fields.ts';
-import { featureJob } from '../../../src/features/jobs/job-owner.commands.ts';
+import { featureRunningJob } from '../../../src/features/jobs/job-owner.commands.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
 import { CURSOR, printShortenedJson } from '../../../src/features/public-api/example.ts';
@@ -64,7 +64,7 @@ async function fill(db: Db, now: Date): Promise<void> {
   const until = new Date(now.getTime() + 5 * 86_400_000).toISOString();
   await db.updateTable('jobs').set({ confirmed_at: now.toISOString() }).where('hash', '=', hash).execute();
   const owner = { kind: 'admin', id: 'root' } as const;
-  expectValue(await db.transaction().execute((trx) => featureJob(trx, owner, { hash, until }, now)));
+  expectValue(await db.transaction().execute((trx) => featureRunningJob(trx, owner, { hash, until }, now)));
   await db.transaction().execute((trx) => recountListings(trx, now.toISOString()));
   await recomputePayAndTrends(db, now);
 }

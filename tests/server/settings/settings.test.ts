@@ -5,10 +5,10 @@ import { mailBoardAndModerators } from '../../../src/features/accounts/member-ma
 import { type ApplicationServices, withRetentionOfSite } from '../../../src/features/applications/applying.ts';
 import { importFeed } from '../../../src/features/importing/import-feed.ts';
 import { parseFeedDocument } from '../../../src/features/importing/sources.ts';
-import { duplicateJob, repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
+import { duplicateJob, repostEndedJobAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import { closeJob, createJob, expireAndArchiveDueJobs, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
-import { extendJob } from '../../../src/features/jobs/job-owner.commands.ts';
+import { extendRunningJob } from '../../../src/features/jobs/job-owner.commands.ts';
 import { reviewRequestMail } from '../../../src/features/jobs/review-request.mail.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { changeSiteSettings } from '../../../src/features/settings/settings.commands.ts';
@@ -210,7 +210,7 @@ describeOnBothEngines('The settings of a board', (open, _engine, test) => {
     const words = { ok: false, problems: [{ field: '', message: 'We are away until Monday.' }] };
     const count = async () => (await db.selectFrom('jobs').select('id').execute()).length;
     const before = await count();
-    expect(await repostAsDraft(db, actor, { hash }, now)).toEqual(words);
+    expect(await repostEndedJobAsDraft(db, actor, { hash }, now)).toEqual(words);
     expect(await duplicateJob(db, actor, { hash }, now)).toEqual(words);
     const report = expectValue(await importFeed(db, feed(['Senior Product Designer', 'UX Designer']), now));
     expect(report.changed.map(({ title }) => title)).toEqual(['Senior Product Designer']);
@@ -218,7 +218,7 @@ describeOnBothEngines('The settings of a board', (open, _engine, test) => {
     expect(report.skipped).toEqual([{ sourceId: '2', title: 'UX Designer', reason: 'We are away until Monday.' }]);
     expect(await count()).toBe(before);
     expectValue(await change(db, now, { closedPosting: '' }));
-    expect((await repostAsDraft(db, actor, { hash }, now)).ok).toBe(true);
+    expect((await repostEndedJobAsDraft(db, actor, { hash }, now)).ok).toBe(true);
     expect((await duplicateJob(db, actor, { hash }, now)).ok).toBe(true);
     expect(
       expectValue(await importFeed(db, feed(['Senior Product Designer', 'UX Designer']), now)).created,
@@ -240,7 +240,7 @@ describeOnBothEngines('The settings of a board', (open, _engine, test) => {
     const young = await publish();
     expect((await jobOf(old)).expires_at).toBe(inDays(60).toISOString());
     expect((await jobOf(young)).expires_at).toBe(inDays(20).toISOString());
-    await db.transaction().execute((trx) => extendJob(trx, actor, { hash: young }, now));
+    await db.transaction().execute((trx) => extendRunningJob(trx, actor, { hash: young }, now));
     expect((await jobOf(young)).expires_at).toBe(inDays(40).toISOString());
     expectValue(await closeJob(db, actor, { hash: young, reason: 'filled' }, now));
     expect(await expireAndArchiveDueJobs(db, inDays(7))).toBe(0);

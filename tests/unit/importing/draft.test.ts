@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contentDigest, hashFeedJob, translateToDraft } from '../../../src/features/importing/draft.ts';
+import { contentDigest, feedJobDigest, translateToDraft } from '../../../src/features/importing/draft.ts';
 import { groupDuplicatePostings, mergeDuplicatePostings } from '../../../src/features/importing/duplicate-postings.ts';
 import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
 import { completeFacts } from '../../../src/features/jobs/job.facts.ts';
@@ -33,9 +33,9 @@ it.each([
 });
 
 it('The draft of a feed’s job changes no digest but that of freelance work', () => {
-  const plain = hashFeedJob(feedJobOf());
-  expect(hashFeedJob(feedJobOf({ freelance: undefined }))).toBe(plain);
-  expect(hashFeedJob(feedJobOf({ freelance: true }))).not.toBe(plain);
+  const plain = feedJobDigest(feedJobOf());
+  expect(feedJobDigest(feedJobOf({ freelance: undefined }))).toBe(plain);
+  expect(feedJobDigest(feedJobOf({ freelance: true }))).not.toBe(plain);
 });
 
 it('The draft of a feed’s job holds what the board shows', () => {
@@ -103,9 +103,9 @@ it('The draft of a feed’s job is none, with a reason, without a description or
 it('The digest of a feed’s job stays when only the fetch differs', () => {
   const job = feedJobOf({ locations: ['Berlin', 'Lisbon'] });
   expect(
-    hashFeedJob({ ...job, updatedAt: '2026-05-05T00:00:00.000Z', sourceId: '9', locations: ['Lisbon', 'Berlin'] }),
-  ).toBe(hashFeedJob(job));
-  expect(hashFeedJob(job).length).toBeLessThanOrEqual(64);
+    feedJobDigest({ ...job, updatedAt: '2026-05-05T00:00:00.000Z', sourceId: '9', locations: ['Lisbon', 'Berlin'] }),
+  ).toBe(feedJobDigest(job));
+  expect(feedJobDigest(job).length).toBeLessThanOrEqual(64);
 });
 
 // The type makes a new field of feeds be listed here; null is for what no page shows.
@@ -135,13 +135,13 @@ const otherwise: { [Name in keyof Required<FeedJob>]: FeedJob[Name] | null } = {
 it.each(Object.entries(otherwise).filter(([, value]) => value !== null))(
   'The digest of a feed’s job changes with %s',
   (name, value) => {
-    expect(hashFeedJob(feedJobOf({ [name]: value }))).not.toBe(hashFeedJob(feedJobOf()));
+    expect(feedJobDigest(feedJobOf({ [name]: value }))).not.toBe(feedJobDigest(feedJobOf()));
   },
 );
 
 it('The digest of a feed’s job changes with a choice that is described later', () => {
-  const later = (value: string) => hashFeedJob({ ...feedJobOf(), workingWeek: value } as FeedJob);
-  expect(new Set([hashFeedJob(feedJobOf()), later('four days'), later('five days')]).size).toBe(3);
+  const later = (value: string) => feedJobDigest({ ...feedJobOf(), workingWeek: value } as FeedJob);
+  expect(new Set([feedJobDigest(feedJobOf()), later('four days'), later('five days')]).size).toBe(3);
 });
 
 it('The digest of a feed’s job is that which boards have from before', () => {
@@ -157,7 +157,7 @@ it('The digest of a feed’s job is that which boards have from before', () => {
     ['Spain'],
     'freelance',
   ];
-  expect(hashFeedJob(known)).toBe(`${contentDigest(known)}.${sha256(JSON.stringify(rest))}`);
+  expect(feedJobDigest(known)).toBe(`${contentDigest(known)}.${sha256(JSON.stringify(rest))}`);
 });
 
 it.each<Partial<FeedJob>>([
@@ -168,7 +168,7 @@ it.each<Partial<FeedJob>>([
   { pay: { min: 1, max: 2, currency: 'EUR', period: 'year' } },
   { applyUrl: 'https://northlight.example/2' },
 ])('The digest of a feed’s job changes with %j', (changes) => {
-  expect(hashFeedJob(feedJobOf(changes))).not.toBe(hashFeedJob(feedJobOf()));
+  expect(feedJobDigest(feedJobOf(changes))).not.toBe(feedJobDigest(feedJobOf()));
 });
 
 const pay = { min: 8_600_000, max: 13_400_000, currency: 'USD', period: 'year' } as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePayLine } from '../../../src/features/importing/feed-fields.ts';
-import { normalisePay, parsePayPeriod, widestPay } from '../../../src/features/importing/pay.ts';
+import { mergePayRanges, normalisePay, parsePayPeriod } from '../../../src/features/importing/pay.ts';
 import { hostileText } from '../../hostile.ts';
 
 describe('Pay', () => {
@@ -98,11 +98,11 @@ describe('Pay', () => {
 
   it('Pay in several ranges is the widest of one currency', () => {
     const range = (min: number, max: number, currency: string) => normalisePay({ min, max, currency, period: 'year' });
-    expect(widestPay([range(50_000, 60_000, 'USD'), range(55_000, 75_000, 'USD')]).pay).toMatchObject({
+    expect(mergePayRanges([range(50_000, 60_000, 'USD'), range(55_000, 75_000, 'USD')]).pay).toMatchObject({
       min: 5_000_000,
       max: 7_500_000,
     });
-    const mixed = widestPay([range(50_000, 60_000, 'USD'), range(70_000, 90_000, 'CAD')]);
+    const mixed = mergePayRanges([range(50_000, 60_000, 'USD'), range(70_000, 90_000, 'CAD')]);
     expect(mixed.pay).toMatchObject({ min: 5_000_000, max: 6_000_000, currency: 'USD' });
     expect(mixed.notes).toHaveLength(1);
   });

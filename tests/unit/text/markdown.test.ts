@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { companyEditSchema } from '../../../src/features/companies/company.schema.ts';
-import { htmlToMarkdown } from '../../../src/features/importing/clean-html.ts';
+import { htmlToMarkdownOrThrow } from '../../../src/features/importing/clean-html.ts';
 import { EntryError } from '../../../src/features/importing/read-json.ts';
 import { jobDraftSchema } from '../../../src/features/jobs/job.schema.ts';
 import {
@@ -172,13 +172,13 @@ it.each(hostile)(
 );
 
 it('HTML of an advert that is deep or long numbers the items of a long list', () => {
-  expect(htmlToMarkdown(`<ol>${'<li>a</li>'.repeat(9_000)}</ol>`).endsWith('\n9000. a')).toBe(true);
+  expect(htmlToMarkdownOrThrow(`<ol>${'<li>a</li>'.repeat(9_000)}</ol>`).endsWith('\n9000. a')).toBe(true);
 });
 
 /** Markdown of an advert, or undefined where it has too many elements. */
 function convert(html: string): string | undefined {
   try {
-    return htmlToMarkdown(html);
+    return htmlToMarkdownOrThrow(html);
   } catch (error) {
     expect(error).toBeInstanceOf(EntryError);
     return undefined;

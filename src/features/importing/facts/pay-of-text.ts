@@ -1,7 +1,13 @@
 import { lookup } from '../../../lib/lookup.ts';
 import type { PayRange } from '../../../lib/money.ts';
 import { type PayPeriod, yearlyAmount } from '../../../lib/money.ts';
-import { isPlausibleYearlyPay, minUnitsPerDollar, type NormalisedPay, normalisePay, widestPay } from '../pay.ts';
+import {
+  isPlausibleOnlyAsYearly,
+  mergePayRanges,
+  minUnitsPerDollar,
+  type NormalisedPay,
+  normalisePay,
+} from '../pay.ts';
 import { type AdvertLine, excerptAround } from './advert.ts';
 import { type FactWithSource, makeFact } from './fact.ts';
 
@@ -143,7 +149,7 @@ export function payOfText(
   const ranges = believed.filter(({ isRange }) => isRange);
   const [first, ...others] = ranges.length > 0 ? ranges : believed.slice(0, 1);
   if (!first) return undefined;
-  const { pay } = widestPay([first.pay, ...others.map((other) => other.pay)]);
+  const { pay } = mergePayRanges([first.pay, ...others.map((other) => other.pay)]);
   return pay ? makeFact(pay, 'text', first.words) : undefined;
 }
 
@@ -242,7 +248,7 @@ function readMention(
     (named !== undefined && line.plain.length < SHORT_LINE && INTRODUCTIONS.test(before));
   if (!isNextToPay && !(high && named)) return undefined;
   const scale = minUnitsPerDollar(currency);
-  const period = named ?? (isPlausibleYearlyPay(min, currency) ? 'year' : undefined);
+  const period = named ?? (isPlausibleOnlyAsYearly(min, currency) ? 'year' : undefined);
   if (!period) return undefined;
   const [least, most] = [yearlyAmount(min, period) / scale, yearlyAmount(max, period) / scale];
   if (least < MIN_YEARLY_PAY || most > MAX_YEARLY_PAY || max > min * 4) return undefined;

@@ -22,7 +22,7 @@ const DECODERS = new Map([
 export const ENCODINGS = 'gzip, br, deflate';
 
 /** Decompressed body up to `MAX_FEED_BYTES`. @throws UnreadableBody if larger, truncated, or in another encoding. */
-export async function readDecompressedBody(response: IncomingMessage): Promise<Buffer> {
+export async function readDecompressedBodyOrThrow(response: IncomingMessage): Promise<Buffer> {
   const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   const decoder = DECODERS.get(encoding);
   if (!decoder && encoding !== 'identity' && encoding !== '') throw new UnreadableBody(`sent an unknown encoding`);

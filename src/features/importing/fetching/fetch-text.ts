@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Result } from '../../../lib/result.ts';
 import { type FetchAddressRules, parseAllowedAddress } from './address.ts';
-import { decodeBody, ENCODINGS, readDecompressedBody, UnreadableBody } from './body.ts';
+import { decodeBody, ENCODINGS, readDecompressedBodyOrThrow, UnreadableBody } from './body.ts';
 import { requestFromAddresses } from './open-request.ts';
 import { type ResolveHost, resolvePublicAddress } from './resolve.ts';
 
@@ -154,7 +154,7 @@ async function readResponse(
   return {
     kind: 'fresh',
     address: url.href,
-    body: await readDecompressedBody(response),
+    body: await readDecompressedBodyOrThrow(response),
     contentType,
     etag: headers.etag ?? null,
     lastModified: headers['last-modified'] ?? null,

@@ -12,13 +12,13 @@ const readLogoTask = defineTask('company.logo', z.object({ companyId: z.string()
 /** Icons of a website that are fetched at most. */
 const MAX_ICONS = 4;
 
-export const readCompanyLogos = ({ reading }: { reading: FetchServices }): TaskHandler =>
+export const createCompanyLogoHandler = ({ reading }: { reading: FetchServices }): TaskHandler =>
   taskHandler(readLogoTask, ({ db, now, signal }, { companyId }) =>
-    fetchCompanyLogo(db, reading, companyId, { now, signal }),
+    fetchAndAdoptMissingLogo(db, reading, companyId, { now, signal }),
   );
 
 /** Enqueues the search for a logo, if the company has a website and no logo. */
-export async function enqueueCompanyLogo(trx: Trx, companyId: string, now: Date): Promise<void> {
+export async function enqueueMissingCompanyLogo(trx: Trx, companyId: string, now: Date): Promise<void> {
   if (await findWebsiteWithoutLogo(trx, companyId))
     await enqueue(trx, readLogoTask, { companyId }, now, { key: `logo:${companyId}`, hasLowPriority: true });
 }
@@ -34,7 +34,7 @@ const findWebsiteWithoutLogo = async (db: Db, companyId: string): Promise<string
 };
 
 /** Adopts the best icon of a company's website as its logo, unless it has one. */
-export async function fetchCompanyLogo(
+export async function fetchAndAdoptMissingLogo(
   db: Db,
   services: FetchServices,
   companyId: string,

@@ -31,7 +31,7 @@ export async function listDuplicateListings(db: Db, source: string): Promise<Map
  * Stores which entries duplicate jobs of other sources. A complete run replaces all. Schedules sources whose jobs gain or lose
  * places.
  */
-export const storeDuplicateListings = (
+export const storeDuplicatesAndSchedule = (
   db: Db,
   sourceId: string,
   listings: readonly DuplicateListing[],
@@ -81,7 +81,7 @@ export const storeDuplicateListings = (
   });
 
 /** Schedules other sources of jobs that this one no longer lists. */
-export async function rereadSourcesOfDuplicates(db: Db, jobIds: readonly string[]): Promise<void> {
+export async function scheduleSourcesOfDuplicates(db: Db, jobIds: readonly string[]): Promise<void> {
   if (jobIds.length === 0) return;
   await db
     .updateTable('sources')

@@ -13,7 +13,7 @@ import { placeKey } from '../feed-listing.ts';
 import { readPlaces } from '../places.ts';
 import type { ImportReport } from '../report.ts';
 import { NEVER_READ } from './duplicate-listing.commands.ts';
-import { enqueueSourceRun } from './source-lease.commands.ts';
+import { makeSourceDueNow } from './source-lease.commands.ts';
 
 const MAX_NAMES = 50;
 const MAX_TITLE_LENGTH = 140;
@@ -52,7 +52,7 @@ export async function recordUnknownPlaces(
 }
 
 /** Maps a place name of a source, or clears its mapping, and schedules a run. */
-export const mapUnknownPlace = (
+export const mapPlaceAndScheduleRun = (
   db: Db,
   actor: Actor,
   { sourceId, name, meaning }: { sourceId: string; name: string; meaning: string },
@@ -72,7 +72,7 @@ export const mapUnknownPlace = (
     await trx.updateTable('sources').set(NEVER_READ).where('id', '=', sourceId).execute();
     const subject = `source:${sourceId}`;
     await writeAudit(trx, actor, { action: 'name place of source', subject, detail: { name, after: words } }, now);
-    await enqueueSourceRun(trx, sourceId, now);
+    await makeSourceDueNow(trx, sourceId, now);
     return succeed({ id: sourceId });
   });
 

@@ -11,7 +11,7 @@ import { listVocabularyRows } from '../feed-vocabulary.ts';
 import { syncListedJobs } from '../import-feed.ts';
 import { FeedLimitError, type FeedReader } from '../process/feed-reader.ts';
 import type { ImportReport } from '../report.ts';
-import { enqueueCompanyLogo } from './company-logo.tasks.ts';
+import { enqueueMissingCompanyLogo } from './company-logo.tasks.ts';
 import { recordUnknownPlaces } from './place.commands.ts';
 import { type CacheValidators, fetchWithRetry, NO_VALIDATORS, type RetryingServices } from './reading.ts';
 import { sourcePausedMail } from './source.mail.ts';
@@ -235,7 +235,7 @@ const endRun = (
     const after = ending.run.outcome === 'failed' ? failed(row, ending, now) : wentWell(row, ending.run, ending, now);
     await trx.updateTable('sources').set(after).where('id', '=', id).execute();
     await recordRun(trx, id, ending.run, now);
-    if (ending.isRead && row.whole_at === null) await enqueueCompanyLogo(trx, row.company_id, now);
+    if (ending.isRead && row.whole_at === null) await enqueueMissingCompanyLogo(trx, row.company_id, now);
     if (after.state === 'paused') await notifyOwner(trx, importing, row, now);
   });
 

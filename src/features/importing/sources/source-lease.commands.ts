@@ -52,7 +52,7 @@ export async function claimSource(
 }
 
 /** Enqueues a run in the caller's transaction. */
-export async function enqueueSourceRun(trx: Trx, sourceId: string, now: Date): Promise<void> {
+export async function makeSourceDueNow(trx: Trx, sourceId: string, now: Date): Promise<void> {
   await trx
     .updateTable('sources')
     .set({ next_at: toInstant(now) })

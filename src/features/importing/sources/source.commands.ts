@@ -22,7 +22,7 @@ import { NEVER_READ } from './duplicate-listing.commands.ts';
 import { sourceMovedMail } from './source.mail.ts';
 import { findSource, findSourceOfFeed } from './source.queries.ts';
 import { availableSourceActions, DEFAULT_INTERVAL_MINUTES, type ImportSource, type SourceAction } from './source.ts';
-import { enqueueSourceRun } from './source-lease.commands.ts';
+import { makeSourceDueNow } from './source-lease.commands.ts';
 
 type CompanyOfSource = { slug: string } | { name: string; website: string };
 
@@ -97,7 +97,7 @@ export const addSource = (
     );
     // The company's page now offers to claim it.
     await publish(trx, at, { tags: [companyProfileTag(of.value.id)] });
-    if (!isWaiting) await enqueueSourceRun(trx, id, now);
+    if (!isWaiting) await makeSourceDueNow(trx, id, now);
     return succeed({ id, isWaiting });
   });
 
@@ -214,7 +214,7 @@ export const performSourceAction = (
       const detail = { ...audit.detail, before: source.state, after: state };
       await writeAudit(trx, actor, { ...audit, action: ACTIONS[step], detail }, now);
     }
-    if (step !== 'pause' && step !== 'reject') await enqueueSourceRun(trx, id, now);
+    if (step !== 'pause' && step !== 'reject') await makeSourceDueNow(trx, id, now);
     return succeed({ id });
   });
 

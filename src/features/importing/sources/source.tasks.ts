@@ -9,7 +9,7 @@ import { nextRunAt } from './source.ts';
 /** Not retried, because the next run is an hour later. */
 const readSourceTask = defineTask('source.read', z.object({ sourceId: z.string() }), { attempts: 3 });
 
-export const runSources = (importing: ImportServices): TaskHandler =>
+export const createSourceRunHandler = (importing: ImportServices): TaskHandler =>
   taskHandler(readSourceTask, async ({ db, now, signal }, { sourceId }) => {
     const ran = await runSource(db, importing, sourceId, { now, signal });
     if (ran && 'until' in ran) throw new NotYetError(new Date(ran.until));

@@ -1,4 +1,4 @@
-import { mapUnknownPlace } from '../../../../features/importing/sources/place.commands.ts';
+import { mapPlaceAndScheduleRun } from '../../../../features/importing/sources/place.commands.ts';
 import { performSourceAction } from '../../../../features/importing/sources/source.commands.ts';
 import { findSource } from '../../../../features/importing/sources/source.queries.ts';
 import { SOURCE_ACTIONS } from '../../../../features/importing/sources/source.ts';
@@ -17,7 +17,7 @@ export const POST = defineEndpoint({
     if (!source) return false;
     if (fields.step === 'place') {
       const { name, meaning } = fields;
-      const explained = await mapUnknownPlace(db, auth, { sourceId: source.id, name, meaning }, now);
+      const explained = await mapPlaceAndScheduleRun(db, auth, { sourceId: source.id, name, meaning }, now);
       return explained.ok ? redirectOrJson(request, paths.adminSource(source.id)) : explained;
     }
     const step = SOURCE_ACTIONS.find((one) => one === fields.step);

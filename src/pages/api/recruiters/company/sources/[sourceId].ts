@@ -1,5 +1,5 @@
 import { toActor } from '../../../../../features/accounts/user.ts';
-import { mapUnknownPlace } from '../../../../../features/importing/sources/place.commands.ts';
+import { mapPlaceAndScheduleRun } from '../../../../../features/importing/sources/place.commands.ts';
 import { performSourceAction } from '../../../../../features/importing/sources/source.commands.ts';
 import { findSource } from '../../../../../features/importing/sources/source.queries.ts';
 import { availableEmployerActions } from '../../../../../features/importing/sources/source.ts';
@@ -19,7 +19,7 @@ export const POST = defineEndpoint({
     const page = paths.companySource(member.company.slug, source.id);
     if (fields.step === 'place') {
       const { name, meaning } = fields;
-      const explained = await mapUnknownPlace(db, toActor(member), { sourceId: source.id, name, meaning }, now);
+      const explained = await mapPlaceAndScheduleRun(db, toActor(member), { sourceId: source.id, name, meaning }, now);
       return explained.ok ? redirectOrJson(request, page) : explained;
     }
     const step = availableEmployerActions(source).find((one) => one === fields.step);
