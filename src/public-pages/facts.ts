@@ -24,7 +24,7 @@ export const formatBoardFacts = (
     daysOpen: numberInWords(site.daysOpen),
     daysUntilConfirmation: numberInWords(site.daysUntilConfirmation),
     daysShownClosed: numberInWords(site.daysShownClosed),
-    daysKeptUnsent: numberInWords(UNSENT_DRAFT_DAYS),
+    unsentDraftDays: numberInWords(UNSENT_DRAFT_DAYS),
     applicationsKept: monthsInWords(retentionMonths),
     featuredFirst: numberInWords(MAX_FEATURED_ON_TOP),
     mostPlaces: numberInWords(MAX_COUNTS.locations),

@@ -151,7 +151,7 @@ const views: Record<string, object> = {
     names: new Map(),
     hash: 'abc123',
   },
-  'AccountDeletion.astro': { account: { email: '', obstacles: [], companies: [] }, daysKeptUnsent: UNSENT_DRAFT_DAYS },
+  'AccountDeletion.astro': { account: { email: '', obstacles: [], companies: [] }, unsentDraftDays: UNSENT_DRAFT_DAYS },
   'SignInPage.astro': { step: 'code', email: '', next: '' },
   'PasskeyPage.astro': { email: '', hasPasskey: true, next: '' },
   'NewsSwitch.astro': { company: about.company, hasNotifications: true },
