@@ -214,7 +214,7 @@ const dashboardPath = new RegExp(`^(?:/api)?(?:${dashboardPrefixes.join('|')})(?
 /** True for a path (without query) of recruiters, admins or applicants. */
 export const isDashboardPath = (path: string): boolean => dashboardPath.test(path);
 
-export const kindsOfSitemap = (sitemap: SitemapName): PageName[] =>
+export const listPageNamesOfSitemap = (sitemap: SitemapName): PageName[] =>
   PAGE_KINDS.flatMap((kind: PageKind) => (kind.sitemap === sitemap && kind.name ? [kind.name as PageName] : []));
 
 /** Pages that every board has. */
@@ -222,7 +222,7 @@ export const staticPages: readonly string[] = PAGE_KINDS.flatMap((kind: PageKind
   kind.sitemap === STATIC ? [kind.pattern] : [],
 );
 
-export const kindsOfLlms = (
+export const listLlmsPageKinds = (
   section: LlmsSection,
 ): { name: PageName; pattern: string; title?: string; about?: string }[] =>
   PAGE_KINDS.flatMap(({ name, pattern, llms }: PageKind) =>
@@ -270,7 +270,7 @@ const CACHED_SECTIONS: ReadonlySet<string> = SECTIONS.difference(
 );
 
 /** True if a first segment is no listing. */
-export const isSection = (segment: string): boolean => SECTIONS.has(segment) || RESERVED.has(segment);
+export const isReservedFirstSegment = (segment: string): boolean => SECTIONS.has(segment) || RESERVED.has(segment);
 
 const isReserved = (path: string): boolean => RESERVED.has(sectionOf(path));
 
@@ -279,7 +279,7 @@ const findRow = (path: string): Row | undefined => rows.find(({ regex }) => rege
 function rowOf(path: string): Row | undefined {
   const row = findRow(path);
   // Sections are no listings.
-  return row?.section.startsWith(':') && isSection(sectionOf(path)) ? undefined : row;
+  return row?.section.startsWith(':') && isReservedFirstSegment(sectionOf(path)) ? undefined : row;
 }
 
 /** True for a path with its own route. */
@@ -309,7 +309,7 @@ export function isCacheable(path: string): boolean {
 /** Metric label: first segment, or `other` for listings. Bounded. */
 export function sectionLabel(path: string): string {
   const section = sectionOf(path);
-  return section === '' ? 'home' : isSection(section) ? section : 'other';
+  return section === '' ? 'home' : isReservedFirstSegment(section) ? section : 'other';
 }
 
 /** Path of a page's Markdown, if available. */

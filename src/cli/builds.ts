@@ -17,7 +17,7 @@ import { join, relative } from 'node:path';
 import { openConfiguredDatabase } from '../db/current.ts';
 import { listBuildSettings, readEnv } from '../env.ts';
 import { DAY } from '../lib/dates.ts';
-import { yieldToServer } from '../lib/yield.ts';
+import { lowerProcessPriority } from '../lib/yield.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
 import { describeFailedPages, firstLineOfError } from '../publishing/failed-pages.ts';
 import { manifestFilePath, type PageManifest, readManifest } from '../publishing/manifest.ts';
@@ -98,7 +98,7 @@ export async function renderMissingPagesInChildProcess(dist: string, signal: Abo
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     signal,
   });
-  yieldToServer(child);
+  lowerProcessPriority(child);
   const [code] = await once(child, 'close');
   const manifest = code === 0 ? readManifest(dist) : undefined;
   if (!manifest) throw new Error(`Rendering the pages failed: the process exited with ${code}`);

@@ -7,7 +7,7 @@ import { readShippedTextsOrThrow } from '../features/editorial/shipped-texts.ts'
 import { installShippedTexts } from '../features/editorial/text.commands.ts';
 import { installShippedVocabulary } from '../features/vocabulary/shipped.commands.ts';
 import { readShippedVocabularyOrThrow } from '../features/vocabulary/shipped.ts';
-import { restrictFolder } from '../lib/private-files.ts';
+import { ensurePrivateFolder } from '../lib/private-files.ts';
 import { projectRoot } from './project.ts';
 import { ensureWritableFolder } from './running.ts';
 
@@ -25,7 +25,7 @@ export async function openServableDatabase(env: Env, { isSecondServer = false } 
   requireSecretIfPublic(env);
   if (!isSecondServer) await requireFreePort(env);
   ensureWritableFolder(env.DATA_DIR);
-  restrictFolder(env.DATA_DIR);
+  ensurePrivateFolder(env.DATA_DIR);
   return openConfiguredDatabase({ isSecondServer });
 }
 

@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { restrictFolder } from '../lib/private-files.ts';
+import { ensurePrivateFolder } from '../lib/private-files.ts';
 import { isProcessAlive } from './running.ts';
 
 const SCRATCH = 'scratch-';
 
 /** Runs `work` with a temporary folder of this process below the data folder. Removes folders of processes that ended. */
 export async function withScratchFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
-  restrictFolder(dataDir);
+  ensurePrivateFolder(dataDir);
   for (const name of readdirSync(dataDir))
     if (name.startsWith(SCRATCH) && !isProcessAlive(Number(name.slice(SCRATCH.length)))) remove(join(dataDir, name));
   const folder = join(dataDir, `${SCRATCH}${process.pid}`);

@@ -1,6 +1,6 @@
 import { openDatabase } from '../db/open.ts';
 import { readEnv, requireSecretIfPublic } from '../env.ts';
-import { restrictFolder } from '../lib/private-files.ts';
+import { ensurePrivateFolder } from '../lib/private-files.ts';
 import { parseCommandLineOrThrow } from './arguments.ts';
 import { onStopSignal, runCommand } from './command.ts';
 import { startDevelopmentWorker } from './development-worker.ts';
@@ -9,7 +9,7 @@ await runCommand(async () => {
   parseCommandLineOrThrow({ usage: 'npm run worker' });
   const env = readEnv();
   requireSecretIfPublic(env);
-  restrictFolder(env.DATA_DIR);
+  ensurePrivateFolder(env.DATA_DIR);
   const db = await openDatabase(env.DATABASE_URL);
   const stopWorking = await startDevelopmentWorker(env, db);
   console.log('Working. Press Ctrl+C to stop.');

@@ -7,7 +7,7 @@ import {
   parseFields,
   removeInvalidCharacters,
 } from '../lib/fields.ts';
-import { multipartBoundary, readFileName } from '../lib/multipart.ts';
+import { multipartBoundary, parsePartFileName } from '../lib/multipart.ts';
 import { problem } from '../lib/problem.ts';
 import { problemError } from './http-response-error.ts';
 
@@ -121,7 +121,7 @@ function hasFewParts(body: Buffer, delimiter: string): boolean {
     if (count === MAX_FORM_PARTS) return false;
     const next = body.indexOf(delimiter, at + 1);
     const end = next < 0 ? body.length : next;
-    if (next < 0 || readFileName(body.subarray(at + delimiter.length, end)) === undefined) textBytes += end - at;
+    if (next < 0 || parsePartFileName(body.subarray(at + delimiter.length, end)) === undefined) textBytes += end - at;
     if (textBytes > MAX_FORM_TEXT_BYTES)
       throw new BodyTooLarge(`The text of a form can have up to ${formatByteLimit(MAX_FORM_TEXT_BYTES)}`);
     at = next;

@@ -5,7 +5,7 @@ import { mayUseAdminPath } from '../features/accounts/staff.ts';
 import type { CompanyMember, Membership, SignedInUser } from '../features/accounts/user.ts';
 import { findJobByHash } from '../features/jobs/job.queries.ts';
 import type { FieldSchemas, ParsedFields, text } from '../lib/fields.ts';
-import { pageNotFound, problem } from '../lib/problem.ts';
+import { pageNotFoundProblem, problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { wantsJson } from './accept.ts';
 import { readFormFieldsOrThrow } from './body.ts';
@@ -150,7 +150,7 @@ async function passkeyRequired(context: PageContext): Promise<HttpResponseError>
 /** 404 for resources that must not be disclosed. */
 export const notFoundError = (context: PageContext): HttpResponseError => {
   const isEndpoint = context.url.pathname.startsWith('/api/');
-  return isEndpoint ? rejectionError(context, pageNotFound(context.url.pathname)) : unmatchedPathError(context);
+  return isEndpoint ? rejectionError(context, pageNotFoundProblem(context.url.pathname)) : unmatchedPathError(context);
 };
 
 const redirectTo = (location: string): HttpResponseError => new HttpResponseError(() => seeOther(location));

@@ -1,4 +1,4 @@
-import { clientKey, networkKey } from '../lib/client.ts';
+import { clientRateLimitKey, ipv6NetworkKey } from '../lib/client.ts';
 import { type ProblemDetails, problem } from '../lib/problem.ts';
 import type { RateLimitCheck, RateLimitRule, RateLimitStatus } from '../lib/rate.ts';
 import { pluralize } from '../lib/text.ts';
@@ -70,8 +70,8 @@ export function rateLimitChecksForClient(
   address: string,
 ): { client: RateLimitCheck; all: RateLimitCheck[] } {
   const rule = rateLimits[name].client;
-  const client = { key: `${name}|client|${clientKey(address)}`, rule };
-  const network = networkKey(address);
+  const client = { key: `${name}|client|${clientRateLimitKey(address)}`, rule };
+  const network = ipv6NetworkKey(address);
   // Network first, which bounds clients in memory per network.
   return { client, all: network ? [{ key: `${name}|network|${network}`, rule: ofNetwork(rule) }, client] : [client] };
 }

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import type { RejectedSubmission } from '../features/editorial/rejected-submission.ts';
-import { isOutage } from '../lib/outage.ts';
+import { isOutageError } from '../lib/outage.ts';
 import { type ProblemDetails, problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { prefersHtml } from './accept.ts';
@@ -78,7 +78,7 @@ function returnPath({ method, headers }: Request, url: URL): string {
 
 /** Error response to a form or script. Keeps the input during an outage. */
 export async function failedFormResponse(context: APIContext, error: unknown): Promise<Response> {
-  const { details, headers } = isOutage(error)
+  const { details, headers } = isOutageError(error)
     ? outageProblem('We couldn’t do this just now. Please send it again in a minute.')
     : { details: problem(500, undefined, { unhandled: true }), headers: {} };
   try {

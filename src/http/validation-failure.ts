@@ -1,7 +1,7 @@
 import type { Accounts } from '../features/accounts/accounts.ts';
 import { MINUTE } from '../lib/dates.ts';
 import type { ValidationProblem } from '../lib/result.ts';
-import { truncate } from '../lib/text.ts';
+import { truncateToLine } from '../lib/text.ts';
 
 /** Rejected form on its way back to its page. Sealed, because histories contain URLs. */
 interface ValidationFailure {
@@ -19,7 +19,7 @@ export function urlWithValidationFailure(accounts: Accounts, page: string, rejec
   const values = Object.fromEntries(Object.entries(rejection.values).filter(([, value]) => typeof value !== 'object'));
   const until = new Date(Date.now() + 10 * MINUTE);
   // Messages may quote input of any length.
-  const shown = problems.map(({ field, message }) => ({ field, message: truncate(message, MAX_MESSAGE_LENGTH) }));
+  const shown = problems.map(({ field, message }) => ({ field, message: truncateToLine(message, MAX_MESSAGE_LENGTH) }));
   const isShort = Object.values(values).every((value) => String(value).length <= MAX_COOKIE_LENGTH);
   const whole = isShort ? accounts.seal({ problems: shown, values }, until) : '';
   const sealed =

@@ -10,7 +10,7 @@ export const withoutPort = (address: string): string =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 
 /** Key for rate limits: IPv4 address or IPv6 /64. */
-export function clientKey(address: string): string {
+export function clientRateLimitKey(address: string): string {
   const bare = bareAddress(address);
   if (isIP(bare) === 4) return bare;
   const groups = ipv6Groups(bare);
@@ -18,7 +18,7 @@ export function clientKey(address: string): string {
 }
 
 /** IPv6 /48 network of a company or provider. Undefined for IPv4. */
-export function networkKey(address: string): string | undefined {
+export function ipv6NetworkKey(address: string): string | undefined {
   const groups = ipv6Groups(bareAddress(address));
   return groups && `${groups.slice(0, 3).join(':')}::/48`;
 }

@@ -26,7 +26,7 @@ export function addMonths(instant: Instant, months: number): Instant {
 }
 
 /** Last moment before an end: on the last day of what ends at midnight. */
-export const lastMoment = (end: Instant): Instant => toInstant(new Date(Date.parse(end) - 1));
+export const lastMomentBefore = (end: Instant): Instant => toInstant(new Date(Date.parse(end) - 1));
 
 /** True for a valid day such as `2026-11-24`. */
 export function isDay(text: string): boolean {

@@ -23,7 +23,7 @@ export function registrableDomain(host: string): string | undefined {
 }
 
 /** Domain of an e-mail address. Undefined for free mail. */
-export function domainOfEmail(email: string): string | undefined {
+export function companyDomainOfEmail(email: string): string | undefined {
   const host = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const domain = registrableDomain(host);
   return domain && !FREE_MAIL.has(domain) && !FREE_MAIL.has(host) ? domain : undefined;
@@ -36,7 +36,7 @@ export function domainOfWebsite(address: string | null): string | undefined {
 
 /** True if the address is at the website's domain. */
 export function isEmailOfWebsite(email: string, website: string | null): boolean {
-  const domain = domainOfEmail(email);
+  const domain = companyDomainOfEmail(email);
   return domain !== undefined && domain === domainOfWebsite(website);
 }
 

@@ -1,4 +1,4 @@
-import { hangingIndent, wrap } from './text.ts';
+import { hangingIndent, wrapWords } from './text.ts';
 import { unescapeXml } from './xml.ts';
 
 /** Recommended line length (RFC 5322 §2.1.1). */
@@ -91,7 +91,7 @@ const holdsOneList = ({ children }: Element): boolean =>
 function paragraph(nodes: readonly Node[], width: number): string {
   const addresses = [...new Set(linksIn(nodes))];
   const numbers = new Map(addresses.length > 1 ? addresses.map((href, i) => [href, ` [${i + 1}]`]) : []);
-  const words = wrap(wordsOf(nodes, numbers).trim(), width);
+  const words = wrapWords(wordsOf(nodes, numbers).trim(), width);
   const below = addresses.map((href) => `${numbers.get(href)?.trim().concat(' ') ?? ''}${href}`);
   return [isOnlyLink(nodes) && /\w$/.test(words) ? `${words}:` : words, ...below].filter(Boolean).join('\n');
 }

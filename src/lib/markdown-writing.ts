@@ -1,7 +1,7 @@
 type Fact = string | number | boolean | null | undefined | readonly Fact[] | { readonly [name: string]: Fact };
 
 /** Front matter with JSON values, which are valid YAML 1.2. Skips undefined. */
-export function frontMatter(facts: Readonly<Record<string, Fact>>): string {
+export function formatFrontMatter(facts: Readonly<Record<string, Fact>>): string {
   const lines = Object.entries(facts).flatMap(([name, fact]) =>
     fact === undefined ? [] : [`${name}: ${JSON.stringify(fact)}`],
   );

@@ -74,7 +74,7 @@ const articleRules: sanitizeHtml.IOptions = {
 };
 
 /** Renders Markdown of the board's editors to safe HTML, with tables and with headings that can be linked. Never throws. */
-export function renderArticle(text: string): string {
+export function renderArticleMarkdown(text: string): string {
   const rendering = renderUncached(text, articleRules);
   if (!('html' in rendering)) return renderMarkdown(text);
   const ids = new Set<string>();
@@ -87,7 +87,7 @@ export function renderArticle(text: string): string {
 }
 
 /** Markdown for other renderers: unchanged, or what pages show of it if it has HTML, images or unsafe links. Never throws. */
-export function normaliseMarkdown(text: string): string {
+export function toPortableMarkdown(text: string): string {
   return isShownWhole(text) ? text : convertHtmlToMarkdown(renderMarkdown(text));
 }
 

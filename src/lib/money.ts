@@ -66,7 +66,7 @@ export function formatPay(pay: PayRange): string {
 }
 
 /** `€62,000`, without minor digits. */
-export function formatAmount(minorUnits: number, currency: Currency): string {
+export function formatWholeAmount(minorUnits: number, currency: Currency): string {
   return `${formOf(currency).symbol}${amountFormat.format(Math.round(minorUnits / minorUnitsPerUnit(currency)))}`;
 }
 

@@ -60,7 +60,7 @@ function readHead(head: string): Pick<Part, 'name' | 'fileName'> {
 }
 
 /** File name of a part that is in memory whole. Undefined for text. @throws MultipartError */
-export const readFileName = (part: Buffer): string | undefined =>
+export const parsePartFileName = (part: Buffer): string | undefined =>
   readHead(part.toString('latin1', 0, MAX_HEADER_BYTES).split('\r\n\r\n', 1)[0] ?? '').fileName;
 
 /** Buffered input with search. */

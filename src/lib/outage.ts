@@ -31,11 +31,11 @@ interface Coded {
 }
 
 /** True if the error means that database, disk or file storage is unavailable, so that a retry may succeed. */
-export function isOutage(error: unknown): boolean {
+export function isOutageError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { name = '', message = '', code, errcode, cause, errors } = error as Coded;
   if (OWN.has(name) || UNCODED.test(message)) return true;
   if (typeof code === 'string' && (SYSTEM.has(code) || POSTGRES.test(code))) return true;
   if (typeof errcode === 'number' && SQLITE.has(errcode & 0xff)) return true;
-  return isOutage(cause) || (Array.isArray(errors) && errors.some(isOutage));
+  return isOutageError(cause) || (Array.isArray(errors) && errors.some(isOutageError));
 }

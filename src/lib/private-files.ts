@@ -22,7 +22,7 @@ export function createPrivateDatabaseFile(file: string): void {
 }
 
 /** Creates or restricts a folder for this account. Never one with other content. */
-export function restrictFolder(folder: string): void {
+export function ensurePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const isShared = (statSync(folder).mode & STICKY) !== 0 || !relative(resolve(folder), process.cwd()).startsWith('..');
   if (!isShared) close(folder, PRIVATE_FOLDER);

@@ -36,8 +36,8 @@ export function problem(
 }
 
 /** 404 without a route (specification §8). */
-export const pageNotFound = (path: string): ProblemDetails => problem(404, `Page not found: ${path}`);
+export const pageNotFoundProblem = (path: string): ProblemDetails => problem(404, `Page not found: ${path}`);
 
 /** 404 of a route without content (specification §8). */
-export const missingContent = (path: string): ProblemDetails =>
+export const missingContentProblem = (path: string): ProblemDetails =>
   problem(404, `Page Not Found: ${path}`, { fatal: true });

@@ -65,7 +65,7 @@ export function joinWithAnd(words: readonly string[]): string {
 }
 
 /** Text up to `longest` characters. A longer one is cut to one too many, so that it stays invalid. */
-export function clip(text: string, longest: number): string {
+export function clipOneAboveLimit(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const bare = text.trim();
   return bare.length <= longest ? bare : `${bare.slice(0, longest)}…`;
@@ -74,7 +74,7 @@ export function clip(text: string, longest: number): string {
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Cuts at a word with an ellipsis. */
-export function truncate(text: string, limit: number): string {
+export function truncateToLine(text: string, limit: number): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   if (flat.length <= limit) return flat;
   const cut = flat.slice(0, limit - 1);
@@ -90,7 +90,7 @@ function trimEndOf(text: string, mark: RegExp): string {
 }
 
 /** Wraps at words. Keeps line breaks. */
-export const wrap = (text: string, width: number): string =>
+export const wrapWords = (text: string, width: number): string =>
   text
     .split('\n')
     .map((line) => {
@@ -116,7 +116,7 @@ export const hangingIndent = (mark: string, text: string, further = ' '.repeat(m
  * used, cut if necessary.
  */
 export function fitSentences([first = [], ...more]: readonly (readonly string[])[], limit: number): string {
-  let text = first.find((way) => way.length <= limit) ?? truncate(first.at(-1) ?? '', limit);
+  let text = first.find((way) => way.length <= limit) ?? truncateToLine(first.at(-1) ?? '', limit);
   for (const ways of more) {
     const way = ways.find((sentence) => text.length + 1 + sentence.length <= limit);
     if (way) text += ` ${way}`;
@@ -135,7 +135,7 @@ export function compareNames(a: string, b: string): number {
 }
 
 /** Lower-cases the first letter, except of abbreviations such as UX. */
-export const lowerFirst = (word: string): string =>
+export const lowerFirstUnlessAbbreviation = (word: string): string =>
   /^[A-Z][^a-z]/.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1);
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;

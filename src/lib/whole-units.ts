@@ -5,7 +5,7 @@ const AMOUNTS: ReadonlySet<string> = new Set(['min', 'max', 'p25', 'median', 'p7
 const BUCKET_AMOUNTS: ReadonlySet<string> = new Set(['from', 'to']);
 
 /** Data with pay in major units (61000 or 18.5 euros), as in searches and URLs. Shares parts without pay. */
-export function toMajorUnits<T>(value: T): T {
+export function payToMajorUnits<T>(value: T): T {
   return copy(value) as T;
 }
 

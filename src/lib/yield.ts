@@ -32,7 +32,7 @@ async function rest(): Promise<void> {
 const NICE = 10;
 
 /** Lowers a child process's priority for processor and memory. */
-export function yieldToServer({ pid }: ChildProcess): void {
+export function lowerProcessPriority({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   setPriority(pid, NICE);
   try {

@@ -1,5 +1,5 @@
 import { LINE_LENGTH } from '../lib/html-to-text.ts';
-import { hangingIndent, wrap } from '../lib/text.ts';
+import { hangingIndent, wrapWords } from '../lib/text.ts';
 import { escapeXml } from '../lib/xml.ts';
 import type { SiteSettings } from '../site.ts';
 import { mailFills } from '../ui/accent.ts';
@@ -26,22 +26,22 @@ interface TextData extends Pick<Composition, 'ways' | 'unsubscribe' | 'origin'> 
 }
 
 /** Mail of a text that editors change, in `src/content/mails`. */
-export const composeText = (name: string, { values, ...mail }: TextData): MailContent => ({
+export const composeMailFromText = (name: string, { values, ...mail }: TextData): MailContent => ({
   textName: name,
   words: (site, text = getShippedMailText(name)) => {
     const filled = fillMailText(text, typeof values === 'function' ? values(site) : values, site);
-    return compose({ ...mail, ...filled }).words(site);
+    return composeMail({ ...mail, ...filled }).words(site);
   },
 });
 
 /** Title and blocks of a text for its editors, with unfilled placeholders. */
-export function previewMail(text: MailText, site: SiteSettings): string {
+export function renderMailPreviewHtml(text: MailText, site: SiteSettings): string {
   const { title, blocks, reason } = fillMailText(text, {}, site);
   return `<h2>${escapeXml(title)}</h2>${blocks.map(htmlBlock).join('')}<p>${lines(reason)}</p>`;
 }
 
 /** Layout of all mails as HTML and text. Escapes text. URLs must be absolute. The board's name is added by the outbox. */
-export function compose(mail: Composition | ((site: SiteSettings) => Composition)): MailContent {
+export function composeMail(mail: Composition | ((site: SiteSettings) => Composition)): MailContent {
   return {
     words: (site) => {
       const composed = typeof mail === 'function' ? mail(site) : mail;
@@ -51,7 +51,7 @@ export function compose(mail: Composition | ((site: SiteSettings) => Composition
 }
 
 function plain({ title, blocks, reason, ways = [], unsubscribe, origin }: Composition, site: SiteSettings): string {
-  const parts = [wrap(title, LINE_LENGTH), ...blocks.map(plainBlock), '--', wrap(reason, LINE_LENGTH)];
+  const parts = [wrapWords(title, LINE_LENGTH), ...blocks.map(plainBlock), '--', wrapWords(reason, LINE_LENGTH)];
   for (const { label, href } of endings({ ways, unsubscribe })) parts.push(`${label}: ${href}`);
   return `${[...parts, `${site.name} · ${origin}`].join('\n\n')}\n`;
 }
@@ -60,11 +60,11 @@ const endings = ({ ways = [], unsubscribe }: Pick<Composition, 'ways' | 'unsubsc
   unsubscribe ? [...ways, unsubscribe] : ways;
 
 function plainBlock(block: MailBlock): string {
-  if (block.kind === 'paragraph') return wrap(block.text, LINE_LENGTH);
+  if (block.kind === 'paragraph') return wrapWords(block.text, LINE_LENGTH);
   if (block.kind === 'button') return `${block.label}:\n${block.href}`;
   if (block.kind === 'code') return `    ${block.text}`;
   if (block.kind === 'prose') return block.text;
-  if (block.kind === 'quote') return hangingIndent('> ', wrap(block.text, LINE_LENGTH - 2), '> ');
+  if (block.kind === 'quote') return hangingIndent('> ', wrapWords(block.text, LINE_LENGTH - 2), '> ');
   return block.items.map(plainItem).join('\n\n');
 }
 
@@ -72,7 +72,7 @@ function plainItem({ title, note, href, pay }: MailListItem): string {
   const words = [note, pay?.words].filter(Boolean).join(' · ');
   return hangingIndent(
     '- ',
-    [wrap(title, LINE_LENGTH - 2), words && wrap(words, LINE_LENGTH - 2), href].filter(Boolean).join('\n'),
+    [wrapWords(title, LINE_LENGTH - 2), words && wrapWords(words, LINE_LENGTH - 2), href].filter(Boolean).join('\n'),
   );
 }
 

@@ -3,7 +3,7 @@ import type { DeliveryKind, MailingListCountKind } from '../db/column-values.ts'
 import type { Db, Trx } from '../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../lib/dates.ts';
 import { sha256 } from '../lib/hash.ts';
-import { mailboxKey, suppress } from './suppression.ts';
+import { mailboxDigest, suppressMailbox } from './suppression.ts';
 
 /** Bounces within `DAYS_REMEMBERED` after which a mailbox gets no list mail. */
 export const MAX_SOFT_BOUNCES = 2;
@@ -20,8 +20,12 @@ interface Delivery {
 }
 
 /** Records a delivery event in daily sums, and suppresses addresses after `MAX_SOFT_BOUNCES` or a complaint. False if known. */
-export async function recordDelivery(trx: Trx, { kind, address, about, list }: Delivery, now: Date): Promise<boolean> {
-  const mailbox = mailboxKey(address);
+export async function recordDeliveryAndSuppress(
+  trx: Trx,
+  { kind, address, about, list }: Delivery,
+  now: Date,
+): Promise<boolean> {
+  const mailbox = mailboxDigest(address);
   const at = toInstant(now);
   const added = await trx
     .insertInto('mail_events')
@@ -29,10 +33,10 @@ export async function recordDelivery(trx: Trx, { kind, address, about, list }: D
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   if (Number(added.numInsertedOrUpdatedRows ?? 0) === 0) return false;
-  await countForList(trx, list, kind, now);
-  if (kind === 'complained') await suppress(trx, address, kind, now);
+  await addToListCount(trx, list, kind, now);
+  if (kind === 'complained') await suppressMailbox(trx, address, kind, now);
   if (kind === 'bounced' && (await countBouncesOf(trx, mailbox, at)) >= MAX_SOFT_BOUNCES)
-    await suppress(trx, address, kind, now);
+    await suppressMailbox(trx, address, kind, now);
   return true;
 }
 
@@ -58,7 +62,7 @@ export async function countBounces(db: Db, since: string): Promise<number> {
   return Number(bounces ?? 0);
 }
 
-export async function countForList(
+export async function addToListCount(
   trx: Db,
   list: string,
   what: MailingListCountKind,
@@ -80,7 +84,7 @@ export type MailingListSums = Record<MailingListCountKind, number>;
 const NONE: MailingListSums = { sent: 0, delivered: 0, bounced: 0, complained: 0, left: 0 };
 
 /** Counts since a day (`2026-11-24`) by list. `''` for other mail. */
-export async function sumByList(
+export async function sumCountsByList(
   db: Db,
   since: string,
   lists?: readonly string[],
@@ -111,7 +115,7 @@ export const sumCounts = (sums: Iterable<MailingListSums>): MailingListSums =>
   );
 
 /** Deletes old events. Daily sums stay. */
-export async function clearMailEvents(db: Db, now: Date): Promise<void> {
+export async function deleteOldMailEvents(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('mail_events')
     .where('at', '<=', addDays(toInstant(now), -MAIL_EVENT_DAYS))

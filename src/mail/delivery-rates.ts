@@ -9,7 +9,7 @@ const MAX_BOUNCE_RATE = 0.05;
 const MAX_COMPLAINT_RATE = 0.003;
 
 /** `4.2%`. A dash without mails. */
-export const formatShare = (number: number, sent: number): string =>
+export const formatPercentage = (number: number, sent: number): string =>
   sent === 0 ? '–' : `${((100 * number) / sent).toFixed(1)}%`;
 
 /** Rates above their limits. */

@@ -1,6 +1,6 @@
 import { MINUTE } from '../lib/dates.ts';
 import { paths } from '../paths.ts';
-import { composeText } from './compose.ts';
+import { composeMailFromText } from './compose.ts';
 import type { OutgoingMail } from './message.ts';
 import { HOLD_MS, type ListMailHold } from './server-rejections.ts';
 
@@ -9,10 +9,10 @@ type Held = Pick<ListMailHold, 'status' | 'since'> & { origin: string };
 export const LIST_HELD_KIND = 'alerts and newsletters held';
 
 /** Notifies the owner once that the mail server rejects every recipient. */
-export const listHeldMail = ({ status, since, origin }: Held): OutgoingMail => ({
+export const mailingListOnHoldMail = ({ status, since, origin }: Held): OutgoingMail => ({
   kind: LIST_HELD_KIND,
   to: (site) => site.email,
-  ...composeText('lists-held', {
+  ...composeMailFromText('lists-held', {
     values: {
       since: since.slice(0, 16).replace('T', ' '),
       status: `${status}`,

@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts';
-import { recordDelivery } from './deliveries.ts';
+import { recordDeliveryAndSuppress } from './deliveries.ts';
 import type { MailEvent } from './mail-event.schema.ts';
 
 /** Records delivery events once each. Returns the number of new ones. */
@@ -13,7 +13,7 @@ export async function recordMailEvents(db: Db, events: readonly MailEvent[], now
       // A known mail counts once under any event id, because the server may have reported it.
       const about = mail?.id ?? (id || messageId);
       const delivery = { kind: type, address: recipient, about, list: mail?.list ?? '' };
-      if (await recordDelivery(trx, delivery, now)) added++;
+      if (await recordDeliveryAndSuppress(trx, delivery, now)) added++;
     }
     return added;
   });

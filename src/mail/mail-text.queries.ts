@@ -2,7 +2,7 @@ import type { Db } from '../db/tables.ts';
 import { findMailTextProblem, getShippedMailText, type MailText } from './mail-text.ts';
 
 /** Newest text of editors that is no draft. Undefined for the shipped one, which also replaces one for other placeholders. */
-export async function findMailText(db: Db, name: string | undefined): Promise<MailText | undefined> {
+export async function findEditedMailText(db: Db, name: string | undefined): Promise<MailText | undefined> {
   if (name === undefined) return undefined;
   const row = await db
     .selectFrom('texts')

@@ -67,9 +67,9 @@ const toView = (row: Row): MailView => ({
 });
 
 /** List without issue: `newsletter` of `newsletter/2026-11-24`. Empty for none. */
-export const parseListId = (list: string): string => list.split('/')[0] ?? '';
+export const stripIssueFromList = (list: string): string => list.split('/')[0] ?? '';
 
-export async function countHeldMails(db: Db): Promise<Map<string, number>> {
+export async function countHeldMailsByList(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('mails')
     .where('state', '=', 'held')
@@ -79,11 +79,11 @@ export async function countHeldMails(db: Db): Promise<Map<string, number>> {
     .execute();
   const counts = new Map<string, number>();
   for (const { list, count } of rows)
-    counts.set(parseListId(list), (counts.get(parseListId(list)) ?? 0) + Number(count));
+    counts.set(stripIssueFromList(list), (counts.get(stripIssueFromList(list)) ?? 0) + Number(count));
   return counts;
 }
 
-export async function countMails(db: Db): Promise<{ waiting: number; dead: number }> {
+export async function countWaitingAndDeadMails(db: Db): Promise<{ waiting: number; dead: number }> {
   const rows = await db
     .selectFrom('tasks')
     .select(['state', (eb) => eb.fn.countAll<number>().as('count')])

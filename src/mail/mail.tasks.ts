@@ -4,15 +4,15 @@ import type { Db } from '../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../lib/dates.ts';
 import { lookup } from '../lib/lookup.ts';
 import { NonRetryableError, NotYetError, type TaskHandler, taskHandler } from '../queue/task.ts';
-import { countForList, recordDelivery } from './deliveries.ts';
-import { LIST_HELD_KIND, listHeldMail } from './list-held.mail.ts';
-import { findMailText } from './mail-text.queries.ts';
-import { parseDomain } from './mailbox.ts';
+import { addToListCount, recordDeliveryAndSuppress } from './deliveries.ts';
+import { LIST_HELD_KIND, mailingListOnHoldMail } from './list-held.mail.ts';
+import { findEditedMailText } from './mail-text.queries.ts';
+import { emailDomain } from './mailbox.ts';
 import type { MailContent } from './message.ts';
 import { mailTask, recordRejection, setMailState, writeMail } from './outbox.ts';
 import { claimSendSlot } from './send-rate.ts';
 import { clearServerRejections, findListMailHold, recordServerRejection } from './server-rejections.ts';
-import { isSuppressed } from './suppression.ts';
+import { isListMailSuppressed } from './suppression.ts';
 import { MailboxRejectedError, type MailTransport, PermanentMailError } from './transport.ts';
 
 export interface MailServices {
@@ -36,7 +36,10 @@ export type PrepareMail = (
 type Preparations = Readonly<Record<string, PrepareMail>>;
 
 /** Sends a mail at least once, always under the same Message-ID. List mail waits for its rate. */
-export const sendMail = ({ transport, log, origin }: MailServices, preparations: Preparations = {}): TaskHandler =>
+export const createSendMailHandler = (
+  { transport, log, origin }: MailServices,
+  preparations: Preparations = {},
+): TaskHandler =>
   taskHandler(mailTask, async ({ db, now, attempt }, { mailId, rejectionCount = 0, rejectedAt }) => {
     if (transport) await awaitTurn(db, mailId, now);
     const mail = await findReady(db, mailId, { mayHaveArrived: attempt - rejectionCount > 1, preparations }, now);
@@ -64,10 +67,10 @@ export const sendMail = ({ transport, log, origin }: MailServices, preparations:
       const rejected = { ...mail, rejectedAt, rejectionCount, isLastAttempt: attempt >= mailTask.attempts };
       return handleRejection(db, rejected, error, origin, now);
     }
-    await clearServerRejections(db, mail.recipient, [parseDomain(email), transport.domain, new URL(origin).hostname]);
+    await clearServerRejections(db, mail.recipient, [emailDomain(email), transport.domain, new URL(origin).hostname]);
     await db.transaction().execute(async (trx) => {
       await setMailState(trx, mail.id, 'sent', now);
-      await countForList(trx, mail.list, 'sent', now);
+      await addToListCount(trx, mail.list, 'sent', now);
     });
   });
 
@@ -112,15 +115,15 @@ async function handleRejection(
   const { hold, isFinal } = await db.transaction().execute(async (trx) => {
     const { hold, hasBegun } = await recordServerRejection(trx, { status: error.status, recipient }, now);
     if (hold && hasBegun && !(await wasOwnerNotified(trx, now)))
-      await writeMail(trx, listHeldMail({ ...hold, origin }), now);
+      await writeMail(trx, mailingListOnHoldMail({ ...hold, origin }), now);
     const isAbandoned = list !== '' && created_at <= addDays(at, -MAX_DAYS_HELD);
     const isFinal = hold
       ? isAbandoned
       : error.isAboutMailbox ||
         (isLastAttempt && list !== '') ||
-        (rejectedAt !== undefined && (await hasSentSince(trx, parseDomain(recipient), rejectedAt)));
+        (rejectedAt !== undefined && (await hasSentSince(trx, emailDomain(recipient), rejectedAt)));
     if (!hold && error.isAboutMailbox)
-      await recordDelivery(trx, { kind: 'bounced', address: recipient, about: id, list }, now);
+      await recordDeliveryAndSuppress(trx, { kind: 'bounced', address: recipient, about: id, list }, now);
     if (isFinal && list !== '') await setMailState(trx, id, 'expired', now);
     return { hold, isFinal };
   });
@@ -171,7 +174,7 @@ const findReady = (
     const mail = await trx.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst();
     if (!mail || mail.state === 'sent') return undefined;
     const isLate = mail.expires_at !== null && mail.expires_at <= toInstant(now);
-    const isUnwanted = mail.list !== '' && (await isSuppressed(trx, mail.recipient, now));
+    const isUnwanted = mail.list !== '' && (await isListMailSuppressed(trx, mail.recipient, now));
     const prepared =
       isLate || isUnwanted
         ? 'withdrawn'
@@ -181,7 +184,7 @@ const findReady = (
       await setMailState(trx, mailId, 'expired', now);
       return undefined;
     }
-    const words = prepared.words(await readSite(trx), await findMailText(trx, prepared.textName));
+    const words = prepared.words(await readSite(trx), await findEditedMailText(trx, prepared.textName));
     await trx.updateTable('mails').set(words).where('id', '=', mailId).execute();
     return { ...mail, ...words };
   });

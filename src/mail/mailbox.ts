@@ -16,4 +16,4 @@ export function normalizeMailbox(address: string): string {
   return `${bare || lower.slice(0, at)}@${domain}`;
 }
 
-export const parseDomain = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+export const emailDomain = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();

@@ -1,7 +1,7 @@
 import type { Db } from '../db/tables.ts';
 import type { OutgoingMail } from './message.ts';
 import { writeMail } from './outbox.ts';
-import { isSuppressed } from './suppression.ts';
+import { isListMailSuppressed } from './suppression.ts';
 
 /** Recurring mail that people can unsubscribe from. */
 interface MailingList {
@@ -33,14 +33,14 @@ export function mailingHeaders({ id, name, campaign, unsubscribe, origin }: Mail
 const listName = ({ id, issue }: Pick<MailingList, 'id' | 'issue'>): string => (issue ? `${id}/${issue}` : id);
 
 /** Writes list mail to the outbox in the caller's transaction. Returns its id, or undefined for a suppressed mailbox. */
-export async function writeMailing(
+export async function enqueueListMailUnlessSuppressed(
   trx: Db,
   letter: OutgoingMail,
   list: MailingList,
   now: Date,
 ): Promise<string | undefined> {
   const to = letter.to as string;
-  if (await isSuppressed(trx, to, now)) return undefined;
+  if (await isListMailSuppressed(trx, to, now)) return undefined;
   const headers = { ...letter.headers, ...mailingHeaders(list) };
   return writeMail(trx, { ...letter, headers }, now, listName(list));
 }

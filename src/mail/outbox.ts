@@ -6,7 +6,7 @@ import { addDays, type Instant, toInstant } from '../lib/dates.ts';
 import { newId } from '../lib/id.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { defineTask } from '../queue/task.ts';
-import { findMailText } from './mail-text.queries.ts';
+import { findEditedMailText } from './mail-text.queries.ts';
 import { assertNoLineBreaks, type OutgoingMail } from './message.ts';
 
 /** Twelve attempts in over a day: 10 s, 20 s … 5.7 h, 6 h. `rejectionCount` counts rejections, by which nothing was delivered. */
@@ -32,7 +32,7 @@ export async function recordRejection(
  */
 export async function writeMail(trx: Db, letter: OutgoingMail, now: Date, list = ''): Promise<string> {
   const site = await readSite(trx);
-  const { subject, text, html } = letter.words(site, await findMailText(trx, letter.textName));
+  const { subject, text, html } = letter.words(site, await findEditedMailText(trx, letter.textName));
   const recipient = typeof letter.to === 'string' ? letter.to : letter.to(site);
   const headers = { ...letter.headers, ...(letter.replyTo ? { 'Reply-To': letter.replyTo } : {}) };
   assertNoLineBreaks({ ...headers, Subject: subject, To: recipient });
@@ -77,7 +77,7 @@ export async function setMailState(
 }
 
 /** Removes a deleted user's reply address from waiting mail. */
-export async function eraseReplyTo(trx: Db, email: string): Promise<void> {
+export async function eraseReplyToInWaitingMail(trx: Db, email: string): Promise<void> {
   await trx
     .updateTable('mails')
     .set({ headers: '{}' })
@@ -98,7 +98,7 @@ export async function deleteOldMail(db: Db, now: Date): Promise<void> {
   await deleteInBatches((limit) => db.deleteFrom('mails').where('id', 'in', old.limit(limit)).executeTakeFirst());
 }
 
-export async function eraseSecrets(db: Db, now: Date): Promise<void> {
+export async function eraseExpiredMailSecrets(db: Db, now: Date): Promise<void> {
   await eraseWords(db)
     .where('is_secret', '=', 1)
     .where('expires_at', '<=', toInstant(now))

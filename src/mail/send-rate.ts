@@ -3,7 +3,7 @@ import { getDialect } from '../db/dialect.ts';
 import { readSetting, writeSetting } from '../db/setting.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { DAY, MINUTE, toInstant } from '../lib/dates.ts';
-import { parseDomain } from './mailbox.ts';
+import { emailDomain } from './mailbox.ts';
 
 /** Maximum mails per period. Null for none. All mail counts, list mail waits. */
 const limit = z.number().int().positive().nullable().default(null);
@@ -27,7 +27,7 @@ interface Window {
 }
 
 function windowsOf(pace: ListMailSendRate, address: string): Window[] {
-  const domain = parseDomain(address);
+  const domain = emailDomain(address);
   const all = [
     { name: 'day', ms: DAY, most: pace.day },
     { name: `day ${domain}`, ms: DAY, most: pace.domainDay },
@@ -89,7 +89,7 @@ async function lockWindow(trx: Trx, window: Window, now: Date) {
 }
 
 /** Deletes past periods. */
-export async function clearMailWindows(db: Db, now: Date): Promise<void> {
+export async function deletePastMailWindows(db: Db, now: Date): Promise<void> {
   const before = toInstant(new Date(now.getTime() - 2 * DAY));
   await db.deleteFrom('mail_windows').where('began_at', '<=', before).execute();
 }

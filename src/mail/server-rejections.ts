@@ -3,8 +3,8 @@ import { acquireWriteLock } from '../db/dialect.ts';
 import { readSetting, writeSetting } from '../db/setting.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { type Instant, MINUTE, toInstant } from '../lib/dates.ts';
-import { parseDomain } from './mailbox.ts';
-import { mailboxKey, undoBounces } from './suppression.ts';
+import { emailDomain } from './mailbox.ts';
+import { deleteBouncesAndSuppressions, mailboxDigest } from './suppression.ts';
 
 const MIN_REJECTIONS_TO_HOLD = 5;
 const REFUSAL_WINDOW_MS = 10 * MINUTE;
@@ -52,17 +52,17 @@ export async function recordServerRejection(
     before.status === status &&
     (before.heldUntil !== null || Date.parse(before.since) > now.getTime() - REFUSAL_WINDOW_MS);
   const { since, mailboxes } = isSame ? before : { since: at, mailboxes: [] };
-  const all = [...new Set([...mailboxes, mailboxKey(recipient)])].slice(0, MIN_REJECTIONS_TO_HOLD);
+  const all = [...new Set([...mailboxes, mailboxDigest(recipient)])].slice(0, MIN_REJECTIONS_TO_HOLD);
   const heldUntil = all.length >= MIN_REJECTIONS_TO_HOLD ? toInstant(new Date(now.getTime() + HOLD_MS)) : null;
   await writeSetting(trx, KEY, JSON.stringify({ status, mailboxes: all, since, heldUntil }));
   const hasBegun = heldUntil !== null && !(isSame && before.heldUntil !== null);
-  if (hasBegun) await undoBounces(trx, all, since);
+  if (hasBegun) await deleteBouncesAndSuppressions(trx, all, since);
   return { hold: heldUntil === null ? undefined : { status, since, until: heldUntil }, hasBegun };
 }
 
 /** Clears rejections after a relayed mail. Mail to the board's own domains proves nothing about relaying. */
 export async function clearServerRejections(db: Db, recipient: string, ownDomains: readonly string[]): Promise<void> {
-  if (ownDomains.includes(parseDomain(recipient))) return;
+  if (ownDomains.includes(emailDomain(recipient))) return;
   if (await readRefusals(db)) await db.deleteFrom('settings').where('key', '=', KEY).execute();
 }
 

@@ -9,18 +9,18 @@ import { normalizeMailbox } from './mailbox.ts';
 const DAYS_UNREQUESTED = 365;
 
 /** Digest of a mailbox. */
-export const mailboxKey = (address: string): string => sha256(`mailbox ${normalizeMailbox(address)}`);
+export const mailboxDigest = (address: string): string => sha256(`mailbox ${normalizeMailbox(address)}`);
 
 /** True if a mailbox gets requested mail only. Checked when list mail is written and sent. */
-export const isSuppressed = async (db: Db, address: string, now: Date): Promise<boolean> =>
+export const isListMailSuppressed = async (db: Db, address: string, now: Date): Promise<boolean> =>
   (await findSuppression(db, address, now)) !== undefined;
 
-export async function suppress(trx: Db, address: string, reason: SuppressionReason, now: Date): Promise<void> {
+export async function suppressMailbox(trx: Db, address: string, reason: SuppressionReason, now: Date): Promise<void> {
   const at = toInstant(now);
   const values = { reason, at, until: reason === 'unrequested' ? addDays(at, DAYS_UNREQUESTED) : null };
   await trx
     .insertInto('mail_suppressions')
-    .values({ mailbox: mailboxKey(address), ...values })
+    .values({ mailbox: mailboxDigest(address), ...values })
     .onConflict((conflict) =>
       conflict.column('mailbox').doUpdateSet(values).where('mail_suppressions.until', 'is not', null),
     )
@@ -36,13 +36,13 @@ export async function findSuppression(
   const row = await db
     .selectFrom('mail_suppressions')
     .select(['reason', 'at', 'until'])
-    .where('mailbox', '=', mailboxKey(address))
+    .where('mailbox', '=', mailboxDigest(address))
     .executeTakeFirst();
   return row && (row.until === null || row.until > toInstant(now)) ? row : undefined;
 }
 
 /** Suppressed mailboxes by reason. */
-export async function countSuppressions(db: Db, now: Date): Promise<[SuppressionReason, number][]> {
+export async function countSuppressionsByReason(db: Db, now: Date): Promise<[SuppressionReason, number][]> {
   const rows = await db
     .selectFrom('mail_suppressions')
     .select((eb) => ['reason', eb.fn.countAll<number>().as('mailboxes')])
@@ -53,7 +53,7 @@ export async function countSuppressions(db: Db, now: Date): Promise<[Suppression
 }
 
 export async function liftSuppression(trx: Db, address: string): Promise<boolean> {
-  const mailbox = mailboxKey(address);
+  const mailbox = mailboxDigest(address);
   await trx.deleteFrom('mail_events').where('mailbox', '=', mailbox).where('kind', '=', 'bounced').execute();
   const { numDeletedRows } = await trx
     .deleteFrom('mail_suppressions')
@@ -63,7 +63,11 @@ export async function liftSuppression(trx: Db, address: string): Promise<boolean
 }
 
 /** Deletes bounces since a time with their suppressions. */
-export async function undoBounces(trx: Db, mailboxes: readonly string[], since: Instant): Promise<void> {
+export async function deleteBouncesAndSuppressions(
+  trx: Db,
+  mailboxes: readonly string[],
+  since: Instant,
+): Promise<void> {
   await trx
     .deleteFrom('mail_events')
     .where('kind', '=', 'bounced')
@@ -79,7 +83,7 @@ export async function undoBounces(trx: Db, mailboxes: readonly string[], since: 
 }
 
 /** Mailboxes suppressed by bounces, by day (`2026-11-24`), newest first. */
-export async function countBounceSuppressions(db: Db): Promise<{ day: string; count: number }[]> {
+export async function countBounceSuppressionsByDay(db: Db): Promise<{ day: string; count: number }[]> {
   const day = sql<string>`substr(at, 1, 10)`;
   const rows = await db
     .selectFrom('mail_suppressions')
@@ -94,7 +98,7 @@ export async function countBounceSuppressions(db: Db): Promise<{ day: string; co
 
 const MAX_DAYS_LISTED = 14;
 
-export const listBounceSuppressed = (db: Db, from: Instant, until: Instant) =>
+export const queryBounceSuppressed = (db: Db, from: Instant, until: Instant) =>
   db
     .selectFrom('mail_suppressions')
     .select('mailbox')
@@ -104,7 +108,7 @@ export const listBounceSuppressed = (db: Db, from: Instant, until: Instant) =>
 
 /** Lifts suppressions by bounces within a period. */
 export async function liftBounceSuppressions(trx: Db, from: Instant, until: Instant): Promise<void> {
-  const suppressed = listBounceSuppressed(trx, from, until);
+  const suppressed = queryBounceSuppressed(trx, from, until);
   await trx.deleteFrom('mail_events').where('kind', '=', 'bounced').where('mailbox', 'in', suppressed).execute();
   await trx.deleteFrom('mail_suppressions').where('mailbox', 'in', suppressed).execute();
 }

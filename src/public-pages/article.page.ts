@@ -23,7 +23,7 @@ import {
 import { listLinksToCategoriesWithJobs } from '../features/search/category-links.queries.ts';
 import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { lookup } from '../lib/lookup.ts';
-import { renderArticle } from '../lib/markdown.ts';
+import { renderArticleMarkdown } from '../lib/markdown.ts';
 import { paths } from '../paths.ts';
 import { makePageRecord } from '../publishing/page-record.ts';
 import { TEXTS_TAG } from '../publishing/tags.ts';
@@ -129,7 +129,7 @@ async function loadArticle(locals: App.Locals, kind: PageTextKind, slug: string,
   const { title, description } = head;
   const markdown = fillFacts(text.body, formatBoardFacts(site, applying));
   return {
-    view: { kind, slug, head, path, html: renderArticle(markdown), markdown, related: related.links, next },
+    view: { kind, slug, head, path, html: renderArticleMarkdown(markdown), markdown, related: related.links, next },
     record: makePageRecord(
       { title, description, related: related.links, next, tags: [TEXTS_TAG, ...related.tags] },
       { path, indexable: true, lastModified: lastChangedAt(head), card: articleCard(kind, head) },

@@ -7,7 +7,7 @@ import { permanentRedirectError } from '../http/missing-errors.ts';
 import { enforceRateLimit } from '../http/rate-limiting.ts';
 import { problemResponse } from '../http/responses.ts';
 import { sha256 } from '../lib/hash.ts';
-import { pageNotFound } from '../lib/problem.ts';
+import { pageNotFoundProblem } from '../lib/problem.ts';
 import { toReadableStream } from '../lib/stream.ts';
 import { paths } from '../paths.ts';
 import { readHistoryPoint } from '../publishing/changes.queries.ts';
@@ -23,7 +23,7 @@ export async function respondWithExchangeFeed(context: APIContext): Promise<Resp
   const { db, origin, site } = locals;
   const { company, slug, name } = FEED.exec(url.pathname)?.groups ?? {};
   const sent = name === undefined ? undefined : await findSent(context, company, slug);
-  if (!sent) return problemResponse(pageNotFound(url.pathname));
+  if (!sent) return problemResponse(pageNotFoundProblem(url.pathname));
   await enforceRateLimit(context, 'feeds');
   const now = new Date();
   const { boardId, changeId, changeMark } = await readHistoryPoint(db);

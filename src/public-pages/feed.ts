@@ -13,8 +13,8 @@ import { listingPath, parseFilterSlug } from '../features/search/slug.ts';
 import type { Taxonomy } from '../features/search/taxonomy.ts';
 import { permanentRedirectError } from '../http/missing-errors.ts';
 import { problemResponse } from '../http/responses.ts';
-import { renderArticle } from '../lib/markdown.ts';
-import { missingContent, pageNotFound } from '../lib/problem.ts';
+import { renderArticleMarkdown } from '../lib/markdown.ts';
+import { missingContentProblem, pageNotFoundProblem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { makeDocumentRecord } from '../publishing/page-record.ts';
 import { TEXTS_TAG } from '../publishing/tags.ts';
@@ -36,9 +36,9 @@ export const createFeedResponder =
   (find: FindFeed): RespondWithDocument =>
   async ({ locals, url }, params) => {
     const format = FEED_FORMATS.find((known) => params.feed === `feed.${known}`);
-    if (!format) return problemResponse(pageNotFound(url.pathname));
+    if (!format) return problemResponse(pageNotFoundProblem(url.pathname));
     const found = await find(locals, params);
-    if (!found) return problemResponse(missingContent(url.pathname));
+    if (!found) return problemResponse(missingContentProblem(url.pathname));
     if (typeof found === 'string') throw permanentRedirectError(`${found}.${format}`);
     const { feed, tags } = found;
     const path = `${feed.address.slice(locals.origin.length)}.${format}`;
@@ -102,7 +102,9 @@ const absolute = (html: string, origin: string): string => html.replaceAll(/(hre
 export const findJournalFeed: FindFeed = async ({ db, origin, site, applying }) => {
   const posts = await listPublicTexts(db, 'blog');
   const facts = formatBoardFacts(site, applying);
-  const texts = new Map(posts.map(({ slug, body }) => [paths.blogPost(slug), renderArticle(fillFacts(body, facts))]));
+  const texts = new Map(
+    posts.map(({ slug, body }) => [paths.blogPost(slug), renderArticleMarkdown(fillFacts(body, facts))]),
+  );
   const items = toPostLinks(posts).map(({ href, title, description, author, published }) => ({
     url: origin + href,
     title,

@@ -11,7 +11,7 @@ import { paths } from '../paths.ts';
 import { listingRowsTag } from '../publishing/change.ts';
 import { makeDocumentRecord } from '../publishing/page-record.ts';
 import { CATEGORIES_TAG, TEXTS_TAG } from '../publishing/tags.ts';
-import { kindsOfLlms, type LlmsSection, markdownPath } from '../site-map.ts';
+import { type LlmsSection, listLlmsPageKinds, markdownPath } from '../site-map.ts';
 import { findPageModule } from './all-pages.ts';
 import { formatBoardFacts } from './facts.ts';
 
@@ -45,7 +45,7 @@ async function writeShort({ db, origin, site }: App.Locals): Promise<string> {
   const entry = (title: string, path: string, about = '') =>
     `${markdownLink(title, origin + (markdownPath(path) ?? path))}${about && `: ${escapeMarkdown(about)}`}`;
   const listPages = async (section: LlmsSection) => {
-    const kinds = kindsOfLlms(section).map(async ({ name, pattern, title, about }) => {
+    const kinds = listLlmsPageKinds(section).map(async ({ name, pattern, title, about }) => {
       if (title) return [entry(title, pattern, about)];
       const pages = (await findPageModule(name)?.listForLlms?.(db)) ?? [];
       return pages.map((page) => entry(page.title, page.href, page.description));

@@ -9,7 +9,7 @@ import { salariesHeading } from '../features/market/salaries-words.ts';
 import { parseFormerFilterSlug, readCachedAddressWords } from '../features/search/former-path.queries.ts';
 import { listSalaryEntries } from '../features/search/sitemap.queries.ts';
 import { problemResponse } from '../http/responses.ts';
-import { missingContent } from '../lib/problem.ts';
+import { missingContentProblem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { makeDocumentRecord, makePageRecord } from '../publishing/page-record.ts';
 import { payPageTag } from '../publishing/tags.ts';
@@ -100,7 +100,7 @@ export async function respondWithSalaryTable({
   const page = matchPage(path);
   const scope = page?.name === salaries.name ? scopeOf(page.params) : undefined;
   const view = scope && (await findSalariesPage(locals.db, scope));
-  if (!view || view.path !== path) return problemResponse(missingContent(url.pathname));
+  if (!view || view.path !== path) return problemResponse(missingContentProblem(url.pathname));
   if (view.sections.length > 0) locals.recordPage(makeDocumentRecord(view.tags, url.pathname));
   const about = {
     title: salariesHeading(view),

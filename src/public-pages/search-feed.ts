@@ -12,7 +12,7 @@ import { replaceFormerSlugs } from '../features/vocabulary/former-terms.ts';
 import { permanentRedirectError } from '../http/missing-errors.ts';
 import { enforceRateLimit } from '../http/rate-limiting.ts';
 import { problemResponse } from '../http/responses.ts';
-import { pageNotFound, problem } from '../lib/problem.ts';
+import { pageNotFoundProblem, problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import type { PageParams } from '../site-map.ts';
 import type { DocumentContext } from './page.ts';
@@ -21,7 +21,7 @@ import type { DocumentContext } from './page.ts';
 export async function respondWithSearchFeed(context: DocumentContext, params: PageParams): Promise<Response> {
   const { locals, url } = context;
   const format = FEED_FORMATS.find((known) => params.feed === `feed.${known}`);
-  if (!format) return problemResponse(pageNotFound(url.pathname));
+  if (!format) return problemResponse(pageNotFoundProblem(url.pathname));
   await enforceRateLimit(context, 'search feed');
   const { db, origin, site, search } = locals;
   const searchParams = replaceFormerSlugs(new URLSearchParams(url.search), await search.former());

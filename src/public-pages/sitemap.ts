@@ -3,12 +3,12 @@ import type { Db } from '../db/tables.ts';
 import { latestInstant, type SitemapEntry } from '../features/search/sitemap.queries.ts';
 import { problemResponse } from '../http/responses.ts';
 import type { Instant } from '../lib/dates.ts';
-import { pageNotFound } from '../lib/problem.ts';
+import { pageNotFoundProblem } from '../lib/problem.ts';
 import { escapeXml } from '../lib/xml.ts';
 import { paths } from '../paths.ts';
 import { SITEMAP_TAG } from '../publishing/change.ts';
 import { makeDocumentRecord } from '../publishing/page-record.ts';
-import { kindsOfSitemap, SITEMAPS, type SitemapName } from '../site-map.ts';
+import { listPageNamesOfSitemap, SITEMAPS, type SitemapName } from '../site-map.ts';
 import { findPageModule } from './all-pages.ts';
 
 /** The protocol allows 50,000. */
@@ -17,7 +17,7 @@ const ENTRIES_PER_SITEMAP = 45_000;
 /** Sitemap at this path. Problem details without one. */
 export async function respondWithSitemap({ locals }: Pick<APIContext, 'locals'>, path: string): Promise<Response> {
   const sitemap = path === paths.sitemap() ? await writeIndex(locals) : await writeChild(locals, path);
-  if (sitemap === undefined) return problemResponse(pageNotFound(path));
+  if (sitemap === undefined) return problemResponse(pageNotFoundProblem(path));
   locals.recordPage(makeDocumentRecord([SITEMAP_TAG], path));
   return new Response(sitemap, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
 }
@@ -49,7 +49,7 @@ async function listChildren(db: Db): Promise<{ path: string; lastModified: Insta
 }
 
 async function listEntries(db: Db, sitemap: SitemapName): Promise<SitemapEntry[]> {
-  const kinds = [...new Set(kindsOfSitemap(sitemap))];
+  const kinds = [...new Set(listPageNamesOfSitemap(sitemap))];
   return (await Promise.all(kinds.map(async (name) => (await findPageModule(name)?.listIndexable?.(db)) ?? []))).flat();
 }
 

@@ -8,7 +8,7 @@ import { findTrendsPage } from '../features/market/trends-page.queries.ts';
 import { parseFormerFilterSlug, readCachedAddressWords } from '../features/search/former-path.queries.ts';
 import { listTrendEntries } from '../features/search/sitemap.queries.ts';
 import { problemResponse } from '../http/responses.ts';
-import { missingContent } from '../lib/problem.ts';
+import { missingContentProblem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { makeDocumentRecord, makePageRecord } from '../publishing/page-record.ts';
 import { type DocumentContext, definePage, movedTo, notFound } from './page.ts';
@@ -52,7 +52,7 @@ export async function respondWithTrendTable({
 }: Pick<DocumentContext, 'locals' | 'url'>): Promise<Response> {
   const { path, category = '', format = '' } = TABLE.exec(url.pathname)?.groups ?? {};
   const view = path ? await findTrendsPage(locals.db, category) : undefined;
-  if (!view) return problemResponse(missingContent(url.pathname));
+  if (!view) return problemResponse(missingContentProblem(url.pathname));
   locals.recordPage(makeDocumentRecord(view.tags, url.pathname));
   const about = { title: trendsHeading(view), changedAt: view.changedAt, page: locals.origin + view.path };
   return tableResponse(formatMarketTable(toTrendTableRows(view), format === 'csv' ? 'csv' : 'json', about), format);

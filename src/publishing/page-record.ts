@@ -1,5 +1,5 @@
 import type { Instant } from '../lib/dates.ts';
-import { toMajorUnits } from '../lib/whole-units.ts';
+import { payToMajorUnits } from '../lib/whole-units.ts';
 import type { ShareCard } from '../ui/share-card.ts';
 import { SITE_TAG } from './change.ts';
 
@@ -40,7 +40,7 @@ interface PageFacts {
 export function makePageRecord<View extends { tags: string[] }>(view: View, facts: PageFacts): PageRecord {
   const { tags, ...payload } = view;
   const { card } = facts;
-  return { ...recordOf(tags, facts), card, payload: { ...toMajorUnits(payload), ...(card ? { card } : {}) } };
+  return { ...recordOf(tags, facts), card, payload: { ...payToMajorUnits(payload), ...(card ? { card } : {}) } };
 }
 
 /** Record of a document without data, such as a sitemap. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isLoopback, withoutPort } from '../lib/client.ts';
-import { type ProblemDetails, pageNotFound, problem } from '../lib/problem.ts';
+import { type ProblemDetails, pageNotFoundProblem, problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { allowsAnyOrigin } from './cors.ts';
 import { validateDeclaredLength } from './request-body.ts';
@@ -46,7 +46,7 @@ export function validateRequest(request: IncomingMessage, options: GuardOptions)
   const query = queryAt < 0 ? '' : url.slice(queryAt).replaceAll('%00', '%20');
   const path = normalisePath(rawPath);
   if (path === undefined) return reject(400, 'The path is malformed');
-  if (isAstroInternalPath(path)) return { rejected: pageNotFound(path) };
+  if (isAstroInternalPath(path)) return { rejected: pageNotFoundProblem(path) };
 
   if (isPreflight) return { path, query };
   if (method === 'POST' && path === paths.alertUnsubscribe()) {

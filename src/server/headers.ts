@@ -21,7 +21,7 @@ export function securityHeaders(origin: string): [string, string][] {
 }
 
 /** Headers of a stored page, except of its encoding, as alternating names and values. */
-export function makePageHeaders(
+export function makePageHeadersExceptType(
   origin: string,
 ): (page: { path: string; contentSecurityPolicy: string | null }, form: PageOrPayload) => string[] {
   const shared = securityHeaders(origin).flat();

@@ -32,7 +32,7 @@ import { type ErrorPage, readErrorPage, renderErrorPage } from './error-page.ts'
 import { startFollowingChanges } from './follow.ts';
 import { findClientAddress } from './guard.ts';
 import type { ServerContext } from './handler.ts';
-import { makePageHeaders, securityHeaders } from './headers.ts';
+import { makePageHeadersExceptType, securityHeaders } from './headers.ts';
 import { Metrics } from './metrics.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { PageStore } from './page-store.ts';
@@ -165,7 +165,7 @@ const makeStore = (env: Env, dist: string, { edgeHeaders, memory }: Board): Page
   new PageStore({
     dist,
     memory: (env.STORE_MEMORY_MB ?? memory.store) * MB,
-    headersOf: makePageHeaders(env.SITE_URL),
+    headersOf: makePageHeadersExceptType(env.SITE_URL),
     edgeHeadersOf: (tags) => edgeHeaders.write(tags),
   });
 

@@ -10,9 +10,9 @@ import { countWebhooks } from '../features/webhooks/webhook.queries.ts';
 import { addDays, toInstant } from '../lib/dates.ts';
 import { withTimeout } from '../lib/timeout.ts';
 import { countBounces } from '../mail/deliveries.ts';
-import { countMails } from '../mail/mail.queries.ts';
+import { countWaitingAndDeadMails } from '../mail/mail.queries.ts';
 import { findListMailHold } from '../mail/server-rejections.ts';
-import { countSuppressions } from '../mail/suppression.ts';
+import { countSuppressionsByReason } from '../mail/suppression.ts';
 import { countTasksByState, findOldestDueTime, readScheduleHealth } from '../queue/queue.queries.ts';
 import { sectionLabel } from '../site-map.ts';
 import { schedules } from '../worker/schedule.ts';
@@ -247,7 +247,11 @@ async function readBoardNumbers(
   now: Date,
 ): Promise<{ board: BoardNumbers; suppressions: [SuppressionReason, number][] }> {
   const dueSince = await findOldestDueTime(db, now);
-  const [tasks, mails, sources] = [await countTasksByState(db), await countMails(db), await countProblemSources(db)];
+  const [tasks, mails, sources] = [
+    await countTasksByState(db),
+    await countWaitingAndDeadMails(db),
+    await countProblemSources(db),
+  ];
   const webhooks = await countWebhooks(db);
   const scheduled = await readScheduleHealth(db, schedules);
   const backedUpAt = await findLastBackupTime(db);
@@ -269,5 +273,5 @@ async function readBoardNumbers(
     failingWebhooks: webhooks.failingEndpoints,
     clockOffset: (await measureDatabaseClockOffset(db)) / 1_000,
   };
-  return { board, suppressions: await countSuppressions(db, now) };
+  return { board, suppressions: await countSuppressionsByReason(db, now) };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { outageProblem } from '../http/responses.ts';
-import { isOutage } from '../lib/outage.ts';
+import { isOutageError } from '../lib/outage.ts';
 import { problem } from '../lib/problem.ts';
 import type { ServerContext } from './handler.ts';
 import { sendProblem } from './send-response.ts';
@@ -23,7 +23,7 @@ export function respondToFailure(
   logFailure(log, request, response, error);
   const reference = findRequestId(response);
   if (response.headersSent) response.destroy();
-  else if (isOutage(error)) {
+  else if (isOutageError(error)) {
     const { details, headers } = outageProblem('We can’t show this page just now. Please try again in a minute');
     const inWords = request.url?.startsWith('/api/') ? undefined : services.site.name;
     sendProblem(request, response, details, shared, { inWords, headers, reference });
@@ -39,7 +39,7 @@ export function logFailure(
   response: ServerResponse,
   error: unknown,
 ): void {
-  const status = isOutage(error) ? 503 : 500;
+  const status = isOutageError(error) ? 503 : 500;
   log.error(
     { err: error, status, id: findRequestId(response), path: pathWithoutSecrets(url), method },
     'a request failed',

@@ -1,5 +1,5 @@
 import fresh from 'fresh';
-import { pageNotFound, problem } from '../lib/problem.ts';
+import { pageNotFoundProblem, problem } from '../lib/problem.ts';
 import type { ApiContext, HandledRequest } from './handler.ts';
 import { STRICTEST_POLICY } from './headers.ts';
 import { sendPermanentRedirect, sendProblem } from './send-response.ts';
@@ -21,7 +21,7 @@ export async function respondWithShareImage(
   }
   if ('status' in found) {
     const isBusy = found.status === 503;
-    sendProblem(request, response, problem(found.status, isBusy ? BUSY : pageNotFound(path).message), open, {
+    sendProblem(request, response, problem(found.status, isBusy ? BUSY : pageNotFoundProblem(path).message), open, {
       headers: isBusy ? { 'retry-after': `${BUSY_SECONDS}` } : {},
     });
     return;

@@ -23,7 +23,7 @@ export interface ReceivedFile {
   sha256: string;
 }
 
-/** Storage failed or is unavailable (`isOutage`). */
+/** Storage failed or is unavailable (`isOutageError`). */
 export class StorageError extends Error {
   override name = 'StorageError';
 }

@@ -1,4 +1,4 @@
-import { type ColourScheme, contrastRatio, type Oklch, parseHex, toHex, withinSrgb } from './contrast.ts';
+import { type ColourScheme, contrastRatio, type Oklch, parseHex, reduceChromaToSrgb, toHex } from './contrast.ts';
 import { surfaceColours, themeColours } from './theme-colours.ts';
 
 /** Accent by mode as `#rrggbb`. Null for the shipped one. */
@@ -59,7 +59,7 @@ function strengthen(hex: string, mode: ColourScheme, isEnough: (colour: Oklch, m
   const colour = parseHex(hex);
   const step = mode === 'light' ? -0.005 : 0.005;
   for (let l = colour.l; l >= 0 && l <= 1; l += step) {
-    const moved = toHex(withinSrgb({ ...colour, l }));
+    const moved = toHex(reduceChromaToSrgb({ ...colour, l }));
     if (isEnough(parseHex(moved), mode)) return moved;
   }
   return mode === 'light' ? '#000000' : '#ffffff';
@@ -85,7 +85,7 @@ function shadesOf(hex: string | null, mode: ColourScheme): Record<AccentToken | 
     return Object.fromEntries(Object.entries(names).map(([token, name]) => [token, `var(${name})`])) as typeof names;
   }
   const colour = parseHex(hex);
-  const shade = (l: number, c: number) => toHex(withinSrgb({ ...colour, l, c }));
+  const shade = (l: number, c: number) => toHex(reduceChromaToSrgb({ ...colour, l, c }));
   const away = mode === 'light' ? -0.08 : 0.07;
   return {
     '--action-fill': hex,

@@ -8,7 +8,7 @@ export interface Oklch {
 export type ColourScheme = 'light' | 'dark';
 
 /** Parses `oklch(54.5% 0.13 154)`, ignoring alpha. @throws Error if invalid. */
-export function parseOklch(text: string): Oklch {
+export function parseOklchOrThrow(text: string): Oklch {
   const match = /^oklch\(\s*([\d.]+)%\s+([\d.]+)\s+([\d.]+)(?:\s*\/[^)]*)?\)$/.exec(text.trim());
   if (!match) throw new Error(`Not an oklch() colour: ${text}`);
   return { l: Number(match[1]) / 100, c: Number(match[2]), h: Number(match[3]) };
@@ -66,7 +66,7 @@ export const isInSrgb = (colour: Oklch): boolean =>
   linearSrgb(colour).every((value) => value > -0.0005 && value < 1.0005);
 
 /** Reduces chroma until within sRGB. */
-export function withinSrgb(colour: Oklch): Oklch {
+export function reduceChromaToSrgb(colour: Oklch): Oklch {
   let { c } = colour;
   while (c > 0.001 && !isInSrgb({ ...colour, c })) c *= 0.97;
   return { ...colour, c };

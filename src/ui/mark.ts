@@ -1,4 +1,4 @@
-import { type ColourScheme, toHex, withinSrgb } from './contrast.ts';
+import { type ColourScheme, reduceChromaToSrgb, toHex } from './contrast.ts';
 
 /** Geometric mark of a text: four figures in a 4 × 4 square, of similar weight. Deterministic. Returns `d` of an SVG path. */
 export function markPath(text: string): string {
@@ -21,8 +21,8 @@ type MarkColours = Record<ColourScheme, { tile: string; ink: string }>;
 const COLOURS = Array.from({ length: HUES }, (_, hue): MarkColours => {
   const h = (hue * 360) / HUES;
   const inMode = (mode: ColourScheme) => ({
-    tile: toHex(withinSrgb({ ...TILE[mode], h })),
-    ink: toHex(withinSrgb({ ...INK[mode], h: (h + INK_TURN) % 360 })),
+    tile: toHex(reduceChromaToSrgb({ ...TILE[mode], h })),
+    ink: toHex(reduceChromaToSrgb({ ...INK[mode], h: (h + INK_TURN) % 360 })),
   });
   return { light: inMode('light'), dark: inMode('dark') };
 });

@@ -1,4 +1,4 @@
-import { type ColourScheme, type Oklch, parseOklch } from './contrast.ts';
+import { type ColourScheme, type Oklch, parseOklchOrThrow } from './contrast.ts';
 
 /** Custom properties by name, first value of each. */
 export function readTokens(css: string): Map<string, string> {
@@ -15,5 +15,5 @@ export function getColour(tokens: Map<string, string>, name: string, mode: Colou
   if (value === undefined) throw new Error(`No token is called ${name}`);
   const pair = /^light-dark\(var\((--[\w-]+)\), var\((--[\w-]+)\)\)$/.exec(value);
   const reference = pair ? pair[mode === 'light' ? 1 : 2] : /^var\((--[\w-]+)\)$/.exec(value)?.[1];
-  return reference ? getColour(tokens, reference, mode) : parseOklch(value);
+  return reference ? getColour(tokens, reference, mode) : parseOklchOrThrow(value);
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { isOutOfMemory, MEMORY_ENVIRONMENT, memoryLimitArguments } from '../lib/memory.ts';
-import { yieldToServer } from '../lib/yield.ts';
+import { lowerProcessPriority } from '../lib/yield.ts';
 
 interface OwnProcess {
   /** Command file in `cli/`. */
@@ -30,7 +30,7 @@ async function runInOwnProcess({ command, memoryMb }: OwnProcess, signal: AbortS
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...MEMORY_ENVIRONMENT },
   });
-  yieldToServer(child);
+  lowerProcessPriority(child);
   let printed = '';
   child.stderr.on('data', (chunk: Buffer) => {
     printed = (printed + chunk.toString()).slice(-MAX_ERROR_CHARACTERS);

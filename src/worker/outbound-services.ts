@@ -2,7 +2,7 @@ import type { Env } from '../env.ts';
 import { openFetching } from '../features/importing/fetching/open-fetching.ts';
 import { readGoogleAccountOrThrow } from '../features/indexing/google-account.ts';
 import { indexNowKey } from '../features/indexing/index-now.tasks.ts';
-import { signToken } from '../lib/token.ts';
+import { deriveToken } from '../lib/token.ts';
 import type { OutboundServices } from '../workflows/notices.commands.ts';
 
 /** Opens configured outbound services. @throws Error for an unusable Google key. */
@@ -13,6 +13,6 @@ export const openOutboundServices = (env: Env): OutboundServices => ({
   google: env.GOOGLE_INDEXING_KEY
     ? { account: readGoogleAccountOrThrow(env.GOOGLE_INDEXING_KEY), quota: env.GOOGLE_INDEXING_QUOTA }
     : undefined,
-  webhooks: { sign: (purpose, ...words) => signToken(env.SECRET, purpose, ...words), fetching: openFetching(env) },
+  webhooks: { sign: (purpose, ...words) => deriveToken(env.SECRET, purpose, ...words), fetching: openFetching(env) },
   channels: { secret: env.SECRET, fetching: openFetching(env) },
 });

@@ -50,9 +50,9 @@ import { enqueueOrClearExchangeRates } from '../features/settings/exchange-rates
 import { deleteOldFinishedDeliveries } from '../features/webhooks/delivery.commands.ts';
 import { DAY, HOUR, MINUTE } from '../lib/dates.ts';
 import { yieldToEventLoop } from '../lib/yield.ts';
-import { clearMailEvents } from '../mail/deliveries.ts';
-import { deleteOldMail, eraseSecrets } from '../mail/outbox.ts';
-import { clearMailWindows } from '../mail/send-rate.ts';
+import { deleteOldMailEvents } from '../mail/deliveries.ts';
+import { deleteOldMail, eraseExpiredMailSecrets } from '../mail/outbox.ts';
+import { deletePastMailWindows } from '../mail/send-rate.ts';
 import { deleteOldDoneTasks, makeClockSkewedTasksDue } from '../queue/queue.commands.ts';
 import type { Schedule } from '../queue/schedule.ts';
 import { enqueueNotices, enqueueSearchEngineNotices } from '../workflows/notices.commands.ts';
@@ -90,15 +90,15 @@ export const schedules: readonly ServedSchedule[] = [
   },
   { name: 'ad start and end', everyMs: MINUTE / 3, run: startAndStopDueAds },
   { name: 'rest of ad campaigns', everyMs: 10 * MINUTE, run: settleEndedBookingsWithRefunds },
-  { name: 'secret mail texts', everyMs: 5 * MINUTE, run: eraseSecrets },
+  { name: 'secret mail texts', everyMs: 5 * MINUTE, run: eraseExpiredMailSecrets },
   { name: 'expired sessions and codes', everyMs: HOUR, run: deleteExpiredSignInsAndInvitations },
   { name: 'sent mail', everyMs: DAY, run: deleteOldMail },
   {
     name: 'delivery events',
     everyMs: DAY,
     run: async (db, now) => {
-      await clearMailEvents(db, now);
-      await clearMailWindows(db, now);
+      await deleteOldMailEvents(db, now);
+      await deletePastMailWindows(db, now);
     },
   },
   { name: 'addresses of reporters', everyMs: DAY, run: eraseExpiredReporterAddresses },

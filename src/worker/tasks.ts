@@ -22,7 +22,7 @@ import {
 import { createReconciliationHandler } from '../features/selling/reconciliation.ts';
 import { createExchangeRatesHandler } from '../features/settings/exchange-rates.tasks.ts';
 import { createWebhookDeliveryHandler } from '../features/webhooks/webhook.tasks.ts';
-import { type MailServices, sendMail } from '../mail/mail.tasks.ts';
+import { createSendMailHandler, type MailServices } from '../mail/mail.tasks.ts';
 import type { TaskHandler } from '../queue/task.ts';
 import type { OutboundServices } from '../workflows/notices.commands.ts';
 import { backUpInChildProcess, countMarketInChildProcess } from './child-process.ts';
@@ -35,7 +35,7 @@ export interface TaskServices extends MailServices {
 }
 
 export const createTaskHandlers = (services: TaskServices): TaskHandler[] => [
-  sendMail(services, {
+  createSendMailHandler(services, {
     [ALERT_KIND]: createAlertMailPreparer(services.applying),
     [NEWSLETTER_KIND]: createNewsletterMailPreparer(services.applying),
   }),

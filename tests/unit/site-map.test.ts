@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { findPageModule } from '../../src/public-pages/all-pages.ts';
-import { hasOwnRoute, isCacheable, kindsOfSitemap, SITEMAPS } from '../../src/site-map.ts';
+import { hasOwnRoute, isCacheable, listPageNamesOfSitemap, SITEMAPS } from '../../src/site-map.ts';
 
 const pages = new URL('../../src/pages/', import.meta.url).pathname;
 const publicPages = new URL('../../src/public-pages/', import.meta.url).pathname;
@@ -96,7 +96,7 @@ it.each([
 ])('A path is rendered for everyone at once unlike %s', (path) => expect(isCacheable(path)).toBe(false));
 
 it('A kind of page that names a sitemap lists its pages for it', () => {
-  const kinds = SITEMAPS.flatMap((name) => kindsOfSitemap(name));
+  const kinds = SITEMAPS.flatMap((name) => listPageNamesOfSitemap(name));
   expect(kinds).toContain('company');
   expect(kinds.filter((kind) => !findPageModule(kind)?.listIndexable)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { code } from '../../mail/blocks.ts';
-import { composeText } from '../../mail/compose.ts';
+import { composeMailFromText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import { CODE_MINUTES, formatCode } from './code.ts';
@@ -7,7 +7,7 @@ import { type StaffRole, staffRoleNames, staffRoleNotes } from './staff.ts';
 
 /** `ticket` opens a page with a button, so that link scanners do not sign in. */
 export const signInMail = (mail: { code: string; ticket: string; origin: string }): MailContent =>
-  composeText('sign-in', {
+  composeMailFromText('sign-in', {
     values: {
       code: [code(formatCode(mail.code))],
       link: mail.origin + paths.signIn({ ticket: mail.ticket }),
@@ -17,7 +17,7 @@ export const signInMail = (mail: { code: string; ticket: string; origin: string 
   });
 
 export const accountDeletedMail = ({ origin, isRequested }: { origin: string; isRequested: boolean }): MailContent =>
-  composeText(isRequested ? 'account-deleted' : 'account-removed', { values: {}, origin });
+  composeMailFromText(isRequested ? 'account-deleted' : 'account-removed', { values: {}, origin });
 
 interface StaffInvitation {
   role: StaffRole;
@@ -26,7 +26,7 @@ interface StaffInvitation {
 }
 
 export const staffInvitationMail = ({ role, invitedBy, origin }: StaffInvitation): MailContent =>
-  composeText('staff-invitation', {
+  composeMailFromText('staff-invitation', {
     values: {
       invitedBy,
       role: `${staffRoleNames[role]}: ${staffRoleNotes[role]}.`,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts';
 import type { SecondFactor } from '../../env.ts';
 import { HOUR, toInstant } from '../../lib/dates.ts';
 import { seal, unseal } from '../../lib/seal.ts';
-import { signToken } from '../../lib/token.ts';
+import { deriveToken } from '../../lib/token.ts';
 import type { AuthenticationService } from './authentication.ts';
 import { PASSKEY_HOURS, sessionEndIfRenewalDue } from './session-life.ts';
 import { findInvitedStaffRole } from './staff.queries.ts';
@@ -157,7 +157,7 @@ export class Accounts {
 
   /** Keyed digest of the words. */
   sign(purpose: string, ...words: (string | number)[]): string {
-    return signToken(this.#options.secret, purpose, ...words);
+    return deriveToken(this.#options.secret, purpose, ...words);
   }
 
   async close(): Promise<void> {

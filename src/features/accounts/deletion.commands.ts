@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/tables.ts';
-import { eraseReplyTo, writeMail } from '../../mail/outbox.ts';
+import { eraseReplyToInWaitingMail, writeMail } from '../../mail/outbox.ts';
 import { accountDeletedMail } from './account.mail.ts';
 import { writeAudit } from './audit.ts';
 import { type SignedInUser, toActor, toAdminActor } from './user.ts';
@@ -26,7 +26,7 @@ export async function eraseAccountAndNotify(
     .where('key', 'in', trx.selectFrom(mails.as('m')).select(sql<string>`'mail:' || m.id`.as('key')))
     .execute();
   await trx.deleteFrom('mails').where('id', 'in', mails).execute();
-  await eraseReplyTo(trx, email);
+  await eraseReplyToInWaitingMail(trx, email);
   await trx.deleteFrom('invitations').where('email', '=', email).execute();
   await trx.deleteFrom('staff').where('email', '=', email).execute();
   await trx.deleteFrom('sign_in_codes').where('email', '=', email).execute();

@@ -1,4 +1,4 @@
-import { composeText } from '../../mail/compose.ts';
+import { composeMailFromText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 
@@ -12,7 +12,7 @@ interface Invited {
 }
 
 export const invitationMail = ({ id, company, verified, invitedBy, origin }: Invited): MailContent =>
-  composeText(verified ? 'company-invitation' : 'company-invitation-unverified', {
+  composeMailFromText(verified ? 'company-invitation' : 'company-invitation-unverified', {
     values: { company, invitedBy, link: origin + paths.invitation(id), days: `${INVITATION_DAYS}` },
     origin,
   });

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { isOutage } from '../../lib/outage.ts';
+import { isOutageError } from '../../lib/outage.ts';
 
 const calls = new AsyncLocalStorage<{ outage?: unknown }>();
 
 /** Logger that records the errors behind better-auth's own. */
 export const captureOutage = (_level: string, _message: string, ...details: unknown[]): void => {
   const call = calls.getStore();
-  if (call) call.outage ??= details.find(isOutage);
+  if (call) call.outage ??= details.find(isOutageError);
 };
 
 /** Wraps better-auth functions to rethrow database outages, which it hides behind other errors. */

@@ -1,12 +1,16 @@
 import { lookup } from '../../lib/lookup.ts';
-import { RequestError, request } from '../../ui/browser/request.ts';
+import { fetchBodyOrThrow, RequestError } from '../../ui/browser/request.ts';
 
 // Passkeys need a script, so their two buttons start hidden.
 const canUsePasskeys =
   typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 
 const post = <T>(url: string, body: object = {}): Promise<T> =>
-  request<T>(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  fetchBodyOrThrow<T>(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 
 /** URLs in the button's `dataset`. */
 type Addresses = Record<string, string | undefined>;

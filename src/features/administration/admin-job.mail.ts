@@ -1,7 +1,7 @@
 import { formatDate, type Instant } from '../../lib/dates.ts';
 import { pluralize } from '../../lib/text.ts';
 import { list } from '../../mail/blocks.ts';
-import { composeText } from '../../mail/compose.ts';
+import { composeMailFromText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { SiteSettings } from '../../site.ts';
@@ -57,7 +57,7 @@ export function adminActionMail({
   const last = step === 'feature' ? until : step === 'extend' ? (first?.expiresAt ?? null) : null;
   const ends = last && jobs.length === 1 ? ` Until ${formatDate(last)}.` : '';
   const isOne = jobs.length === 1;
-  return composeText(isOne ? 'role-changed' : 'roles-changed', {
+  return composeMailFromText(isOne ? 'role-changed' : 'roles-changed', {
     values: (site) => {
       const { one, many, more } = wordsOf(site)[step];
       return {

@@ -1,4 +1,4 @@
-import { whenVisible } from '../../ui/browser/parts.ts';
+import { whenPageVisible } from '../../ui/browser/parts.ts';
 
 /** An ad is seen when half of it is in view for a second (product §10). */
 const SHARE = 0.5;
@@ -29,7 +29,7 @@ export function onFirstViewed(element: Element, then: () => void): () => void {
     { threshold: SHARE },
   );
   let isStopped = false;
-  whenVisible(() => {
+  whenPageVisible(() => {
     if (isStopped) return;
     observer.observe(element);
     document.addEventListener('visibilitychange', weigh);

@@ -1,5 +1,5 @@
 import type { AdBookingDecision } from '../../db/column-values.ts';
-import { composeText } from '../../mail/compose.ts';
+import { composeMailFromText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 
@@ -16,7 +16,7 @@ export const bookingDecisionMail = ({
   reason: string;
   origin: string;
 }): MailContent =>
-  composeText(decision === 'accepted' ? 'ad-accepted' : 'ad-rejected', {
+  composeMailFromText(decision === 'accepted' ? 'ad-accepted' : 'ad-rejected', {
     values: { title, reason, link: origin + paths.booking(id) },
     origin,
   });

@@ -1,5 +1,5 @@
 import { pluralize } from '../../lib/text.ts';
-import { composeText } from '../../mail/compose.ts';
+import { composeMailFromText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { ENDED_ALERT_DAYS, LINK_VALID_DAYS } from './alert.ts';
 
@@ -18,7 +18,7 @@ export const confirmationPeriods = {
 
 /** Confirmation mail. No alert is sent before its reader confirms. */
 export const confirmationMail = ({ words, link, origin }: About): MailContent =>
-  composeText('alert-confirmation', { values: { search: words, link, ...confirmationPeriods }, origin });
+  composeMailFromText('alert-confirmation', { values: { search: words, link, ...confirmationPeriods }, origin });
 
 export const alreadyConfirmedMail = ({ words, link, origin }: About): MailContent =>
-  composeText('alert-known', { values: { search: words, link }, origin });
+  composeMailFromText('alert-known', { values: { search: words, link }, origin });

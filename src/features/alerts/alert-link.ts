@@ -1,5 +1,5 @@
 import { DAY } from '../../lib/dates.ts';
-import { isTokenEqual, signToken } from '../../lib/token.ts';
+import { deriveToken, isTokenEqual } from '../../lib/token.ts';
 import { paths } from '../../paths.ts';
 import { LINK_VALID_DAYS } from './alert.ts';
 
@@ -18,11 +18,11 @@ const CONFIRMATION = 'alert confirmation';
 const ID = /^([0-9a-z]{22})([\w-]{32})$/;
 const TIMED = /^([0-9a-z]{22})([0-9a-z]{9})([\w-]{32})$/;
 
-const sealed = (secret: string, purpose: string, id: string): string => id + signToken(secret, purpose, id);
+const sealed = (secret: string, purpose: string, id: string): string => id + deriveToken(secret, purpose, id);
 
 function unsealed(secret: string, purpose: string, token: string): string | undefined {
   const [, id = '', mac = ''] = ID.exec(token) ?? [];
-  return id && isTokenEqual(mac, signToken(secret, purpose, id)) ? id : undefined;
+  return id && isTokenEqual(mac, deriveToken(secret, purpose, id)) ? id : undefined;
 }
 
 export const readerToken = (secret: string, readerId: string): string => sealed(secret, READER, readerId);
@@ -40,7 +40,7 @@ export const readerIdFromNewsletterToken = (secret: string, token: string): stri
 /** Token that confirms a sign-up for `LINK_VALID_DAYS` days. */
 export function confirmationToken(secret: string, readerId: string, now: Date): string {
   const time = now.getTime().toString(36).padStart(9, '0');
-  return readerId + time + signToken(secret, CONFIRMATION, readerId, time);
+  return readerId + time + deriveToken(secret, CONFIRMATION, readerId, time);
 }
 
 /** Reader of a confirmation token. `isExpired` after its period. Undefined if its signature is invalid. */
@@ -50,7 +50,7 @@ export function readConfirmationToken(
   now: Date,
 ): { readerId: string; isExpired: boolean } | undefined {
   const [, readerId = '', time = '', mac = ''] = TIMED.exec(token) ?? [];
-  if (!readerId || !isTokenEqual(mac, signToken(secret, CONFIRMATION, readerId, time))) return undefined;
+  if (!readerId || !isTokenEqual(mac, deriveToken(secret, CONFIRMATION, readerId, time))) return undefined;
   return { readerId, isExpired: now.getTime() > Number.parseInt(time, 36) + LINK_VALID_DAYS * DAY };
 }
 

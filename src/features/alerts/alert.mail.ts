@@ -1,7 +1,7 @@
 import { formatPay } from '../../lib/money.ts';
-import { lowerFirst, pluralize } from '../../lib/text.ts';
+import { lowerFirstUnlessAbbreviation, pluralize } from '../../lib/text.ts';
 import { list, type MailFigure, paragraph } from '../../mail/blocks.ts';
-import { composeText } from '../../mail/compose.ts';
+import { composeMailFromText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import { markColours } from '../../ui/mark.ts';
@@ -42,7 +42,7 @@ type AlertJob = Pick<
 
 /** Mail with new roles of a followed search. */
 export const alertMail = ({ jobs, more, words, frequency, link, manageLink, endLink, origin }: About): MailContent =>
-  composeText('alert', {
+  composeMailFromText('alert', {
     values: {
       subject: subjectOf(jobs, words),
       headline: jobs.length === 1 ? 'A new role for you' : `${jobs.length} new roles for you`,
@@ -90,7 +90,7 @@ function subjectOf(jobs: readonly AlertJob[], words: string): string {
   const remote = jobs.filter(({ workplace }) => workplace === 'remote').length;
   const isStated = /\bremote\b/i.test(words) || remote === 0;
   const share = isStated ? '' : `, ${remote === jobs.length ? 'all' : remote} remote`;
-  return `${jobs.length} new ${lowerFirst(words)}${share}`;
+  return `${jobs.length} new ${lowerFirstUnlessAbbreviation(words)}${share}`;
 }
 
 /** Work of the company, its logo, or its letter in the colours of its mark. */

@@ -1,7 +1,7 @@
 import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
-import { writeMailing } from '../../mail/mailing.ts';
+import { enqueueListMailUnlessSuppressed } from '../../mail/mailing.ts';
 import { listRows } from '../jobs/job-row.queries.ts';
 import { addPayBars } from '../market/pay-bars.queries.ts';
 import { describeAlertSearches } from '../search/alert-search.queries.ts';
@@ -223,7 +223,7 @@ async function write(
     more,
   });
   const letter = { ...message, kind: ALERT_KIND, to: reader.address, isSecret: true };
-  const mailId = await writeMailing(trx, letter, listOf(alert, links), now);
+  const mailId = await enqueueListMailUnlessSuppressed(trx, letter, listOf(alert, links), now);
   if (mailId === undefined) return undefined;
   await trx
     .insertInto('alert_sent')

@@ -1,4 +1,4 @@
-import { composeText } from '../../mail/compose.ts';
+import { composeMailFromText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { confirmationPeriods } from './alert-confirmation.mail.ts';
 
@@ -9,7 +9,7 @@ interface About {
 
 /** Confirmation mail. No newsletter is sent before its reader confirms. */
 export const newsletterConfirmationMail = ({ link, origin }: About): MailContent =>
-  composeText('newsletter-confirmation', { values: { link, ...confirmationPeriods }, origin });
+  composeMailFromText('newsletter-confirmation', { values: { link, ...confirmationPeriods }, origin });
 
 export const newsletterAlreadyConfirmedMail = ({ link, origin }: About): MailContent =>
-  composeText('newsletter-known', { values: { link }, origin });
+  composeMailFromText('newsletter-known', { values: { link }, origin });

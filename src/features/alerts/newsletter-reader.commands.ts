@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { isDay, toInstant } from '../../lib/dates.ts';
-import { countForList } from '../../mail/deliveries.ts';
+import { addToListCount } from '../../mail/deliveries.ts';
 import { NEWSLETTER } from './alert.ts';
 import { type AlertLinkSettings, confirmationLink, readerLink } from './alert-link.ts';
 import { newsletterAlreadyConfirmedMail, newsletterConfirmationMail } from './newsletter-confirmation.mail.ts';
@@ -73,6 +73,6 @@ export const changeNewsletterSubscription = (
       .where('ended_at', 'is', null)
       .executeTakeFirst();
     const hasLeft = Number(numUpdatedRows) > 0;
-    if (hasLeft) await countForList(trx, isDay(issue) ? `${NEWSLETTER}/${issue}` : NEWSLETTER, 'left', now);
+    if (hasLeft) await addToListCount(trx, isDay(issue) ? `${NEWSLETTER}/${issue}` : NEWSLETTER, 'left', now);
     return true;
   });

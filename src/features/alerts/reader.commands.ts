@@ -5,9 +5,9 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { isTimeZone } from '../../lib/time-zone.ts';
-import { countForList } from '../../mail/deliveries.ts';
+import { addToListCount } from '../../mail/deliveries.ts';
 import { normalizeMailbox } from '../../mail/mailbox.ts';
-import { suppress } from '../../mail/suppression.ts';
+import { suppressMailbox } from '../../mail/suppression.ts';
 import type { SearchQuery } from '../search/query.ts';
 import {
   ALERT_KIND,
@@ -92,7 +92,7 @@ export const changeAlert = (db: Db, alertId: string, change: AlertChange, now: D
     if (!alert) return false;
     const at = toInstant(now);
     if (change.kind === 'end' && alert.confirmed_at !== null && alert.ended_at === null)
-      await countForList(trx, ALERTS, 'left', now);
+      await addToListCount(trx, ALERTS, 'left', now);
     const clock = await clockOf(trx, reader);
     const next = (frequency: AlertFrequency) => firstMailTime(frequency, clock, now);
     const values = {
@@ -192,7 +192,7 @@ export const endAllAlertsOfReader = (db: Db, readerId: string, now: Date): Promi
       .where('ended_at', 'is', null)
       .returning('confirmed_at')
       .execute();
-    await countForList(trx, ALERTS, 'left', now, ended.filter(({ confirmed_at }) => confirmed_at !== null).length);
+    await addToListCount(trx, ALERTS, 'left', now, ended.filter(({ confirmed_at }) => confirmed_at !== null).length);
     return ended.length;
   });
 
@@ -206,7 +206,7 @@ export const deleteReader = (
   db.transaction().execute(async (trx) => {
     const reader = await lockReader(trx, { id: readerId });
     if (!reader) return;
-    if (shouldSuppress) await suppress(trx, reader.address, 'unrequested', now);
+    if (shouldSuppress) await suppressMailbox(trx, reader.address, 'unrequested', now);
     await eraseReader(trx, reader, now);
   });
 
@@ -248,6 +248,6 @@ async function countLeaving(trx: Trx, readerId: string, now: Date): Promise<void
       .where('confirmed_at', 'is not', null)
       .where('ended_at', 'is', null)
       .executeTakeFirstOrThrow();
-    await countForList(trx, list, 'left', now, Number(number));
+    await addToListCount(trx, list, 'left', now, Number(number));
   }
 }

@@ -5,7 +5,7 @@ import { isTimeZone } from '../../lib/time-zone.ts';
 import { normalizeMailbox } from '../../mail/mailbox.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { writeMail } from '../../mail/outbox.ts';
-import { isSuppressed } from '../../mail/suppression.ts';
+import { isListMailSuppressed } from '../../mail/suppression.ts';
 import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import { printQuery, type SearchQuery } from '../search/query.ts';
 import {
@@ -142,7 +142,7 @@ export async function mailConfirmationIfAllowed(
     reader.requested_at !== null &&
     Date.parse(reader.requested_at) > now.getTime() - MIN_HOURS_BETWEEN_CONFIRMATIONS * HOUR;
   const isSilent = reader.confirmed_at === null && reader.requests >= MAX_CONFIRMATION_MAILS;
-  if (wasJustSent || isSilent || (await isSuppressed(trx, reader.address, now))) return;
+  if (wasJustSent || isSilent || (await isListMailSuppressed(trx, reader.address, now))) return;
   const letter = { ...message, kind: CONFIRMATION_KIND, to: reader.address, isSecret: true };
   await writeMail(trx, { ...letter, expiresAt: new Date(now.getTime() + LINK_VALID_DAYS * DAY) }, now);
   await trx

@@ -1,7 +1,7 @@
 import { countHitsUnlessLimited, undoLastHits } from '../../db/rate-limits.ts';
 import type { RateLimitContext } from '../../http/rate-limiting.ts';
 import { CLIENTS_PER_NETWORK, DAY, HOUR, secondsInWords } from '../../http/rate-limits.ts';
-import { CLIENT_HEADER, clientKey, networkKey } from '../../lib/client.ts';
+import { CLIENT_HEADER, clientRateLimitKey, ipv6NetworkKey } from '../../lib/client.ts';
 import type { RateLimitRule } from '../../lib/rate.ts';
 import { normalizeMailbox } from '../../mail/mailbox.ts';
 
@@ -63,7 +63,7 @@ type ApplicationLimit = keyof typeof applicationLimits;
 
 function keysOf({ request }: RateLimitContext, { jobHash, email }: Applicant): [ApplicationLimit, string][] {
   const address = request.headers.get(CLIENT_HEADER) ?? '';
-  const [client, network, person] = [clientKey(address), networkKey(address), normalizeMailbox(email)];
+  const [client, network, person] = [clientRateLimitKey(address), ipv6NetworkKey(address), normalizeMailbox(email)];
   const key = (name: ApplicationLimit, ...parts: string[]): [ApplicationLimit, string] => [
     name,
     ['apply', name, ...parts].join('|'),

@@ -1,6 +1,6 @@
 import { pluralize } from '../../lib/text.ts';
 import { paragraph } from '../../mail/blocks.ts';
-import { composeText } from '../../mail/compose.ts';
+import { composeMailFromText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { ApplicationServices } from './applying.ts';
@@ -24,18 +24,18 @@ export const FIRST_APPLICATION_COUNTS = 'your first application stands';
 
 /** Confirms receipt with the private link. */
 export const applicationReceiptMail = (applying: ApplicationServices, facts: ApplicationMailFacts): MailContent =>
-  composeText('application-received', {
+  composeMailFromText('application-received', {
     values: { ...valuesOf(applying, facts), retention: pluralize(applying.retentionMonths, 'month') },
     ways: [{ label: 'All my applications', href: applying.origin + paths.ownApplications() }],
     origin: applying.origin,
   });
 
 export const applicationListLinkMail = ({ origin, link }: { origin: string; link: string }): MailContent =>
-  composeText('application-list', { values: { link, days: pluralize(ADDRESS_LINK_DAYS, 'day') }, origin });
+  composeMailFromText('application-list', { values: { link, days: pluralize(ADDRESS_LINK_DAYS, 'day') }, origin });
 
 /** Notifies of a different second application under the same address. */
 export const duplicateApplicationMail = (applying: ApplicationServices, facts: ApplicationMailFacts): MailContent =>
-  composeText('application-duplicate', {
+  composeMailFromText('application-duplicate', {
     values: { ...valuesOf(applying, facts), rule: FIRST_APPLICATION_COUNTS },
     origin: applying.origin,
   });
@@ -46,7 +46,7 @@ export const decisionMail = (
   facts: ApplicationMailFacts,
   { subject, text, canReply }: { subject: string; text: string; canReply: boolean },
 ): MailContent =>
-  composeText('application-decision', {
+  composeMailFromText('application-decision', {
     values: {
       ...valuesOf(applying, facts),
       subject,
@@ -57,7 +57,7 @@ export const decisionMail = (
   });
 
 export const withdrawalMail = (applying: ApplicationServices, facts: ApplicationMailFacts): MailContent =>
-  composeText('application-withdrawn', { values: valuesOf(applying, facts), origin: applying.origin });
+  composeMailFromText('application-withdrawn', { values: valuesOf(applying, facts), origin: applying.origin });
 
 const valuesOf = (applying: ApplicationServices, facts: ApplicationMailFacts) => ({
   name: facts.name,

@@ -4,7 +4,7 @@ import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
-import { digestToken, signToken } from '../../lib/token.ts';
+import { deriveToken, digestToken } from '../../lib/token.ts';
 import type { ReceivedFile } from '../../storage/storage.ts';
 import { isOpen } from '../jobs/job.ts';
 import type { ScreeningQuestion } from '../jobs/question.ts';
@@ -78,7 +78,7 @@ export async function findPreviousOutcomeAndRenewReceipt(
 }
 
 /** Receipt derived from the form's key, so the same form gets the same receipt though only a digest is stored. */
-const receiptOf = (secret: string, key: string): string => signToken(secret, 'receipt', key);
+const receiptOf = (secret: string, key: string): string => deriveToken(secret, 'receipt', key);
 
 /**
  * Stores files, then in one transaction rows and mail. Repeats get the same response. A different form for the same job and

@@ -9,7 +9,7 @@ import { rejectionError } from '../../http/reject.ts';
 import { outageProblem, problemResponse, validationProblemResponse } from '../../http/responses.ts';
 import { KeyedLock } from '../../lib/keyed-lock.ts';
 import { MultipartError, multipartBoundary } from '../../lib/multipart.ts';
-import { isOutage } from '../../lib/outage.ts';
+import { isOutageError } from '../../lib/outage.ts';
 import { problem } from '../../lib/problem.ts';
 import type { ValidationProblem } from '../../lib/result.ts';
 import { isJobHash } from '../../paths.ts';
@@ -150,7 +150,7 @@ async function processForm(
       if (wait) return reject(429, wait.words, retryAfterHeader(wait.seconds));
       return submissionResponse(context, sort, await submitApplication(db, applying, submission, new Date()), reject);
     } catch (error) {
-      if (!isOutage(error)) throw error;
+      if (!isOutageError(error)) throw error;
       // Retries after a server failure must not count. Fails too on a full disk.
       await uncountApplication(context, applicant).catch(() => {});
       return putOff(error);

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
-import { isOutage } from '../../lib/outage.ts';
+import { isOutageError } from '../../lib/outage.ts';
 
 const END_LENGTH = 22;
 const ENTRY_LENGTH = 46;
@@ -19,7 +19,7 @@ export async function findDocxProblem(handle: FileHandle): Promise<string | unde
     const entries = await readEntries(handle, zip);
     return entries ? objectToEntries(entries) : DAMAGED;
   } catch (error) {
-    if (isOutage(error)) throw error;
+    if (isOutageError(error)) throw error;
     return DAMAGED;
   }
 }

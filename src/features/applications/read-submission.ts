@@ -1,5 +1,5 @@
 import { readMultipart } from '../../lib/multipart.ts';
-import { isOutage } from '../../lib/outage.ts';
+import { isOutageError } from '../../lib/outage.ts';
 import { deleteUpload, iterateWithoutClosing, receiveFile } from '../../storage/incoming-uploads.ts';
 import type { FileStorage, ReceivedFile } from '../../storage/storage.ts';
 import { type FormFileFacts, fileFields } from './application-form.ts';
@@ -53,7 +53,7 @@ export async function streamSubmissionToDiskOrThrow(
               measured,
               Math.min(rule.maxBytes, Math.max(0, MAX_TOTAL_UPLOAD_BYTES - fileLength)),
             ).catch((error) => {
-              if (!isOutage(error)) throw error;
+              if (!isOutageError(error)) throw error;
               outage = error;
               return undefined;
             });

@@ -1,7 +1,7 @@
 import { median } from 'd3-array';
 import { DAY } from '../../lib/dates.ts';
 import { daysInWords } from '../../lib/number-words.ts';
-import { lowerFirst, pluralize } from '../../lib/text.ts';
+import { lowerFirstUnlessAbbreviation, pluralize } from '../../lib/text.ts';
 
 /** Reply record of an employer, computed from facts that cannot be edited. */
 export interface ReplyRecord {
@@ -51,7 +51,7 @@ export function describePromiseAndRecord(
   const replied = record && describeReplyRecord(record);
   if (promisedDays === null) return replied;
   const promise = `${company} promises every applicant an answer within ${pluralize(promisedDays, 'day')}`;
-  return replied ? `${promise} and has ${lowerFirst(replied)}` : `${promise}.`;
+  return replied ? `${promise} and has ${lowerFirstUnlessAbbreviation(replied)}` : `${promise}.`;
 }
 
 /** True if a record with enough applications shows that most of them were answered. */

@@ -1,4 +1,4 @@
-import { composeText } from '../../mail/compose.ts';
+import { composeMailFromText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 
@@ -11,7 +11,7 @@ interface StoppedChannel {
 }
 
 export const channelStoppedMail = ({ network, target, problem, id, origin }: StoppedChannel): MailContent =>
-  composeText('channel-paused', {
+  composeMailFromText('channel-paused', {
     values: { network, target, problem, link: origin + paths.adminChannel(id) },
     origin,
   });

@@ -4,9 +4,9 @@ import {
   type Oklch,
   oklabToOklch,
   parseHex,
+  reduceChromaToSrgb,
   rgbToOklch,
   toHex,
-  withinSrgb,
 } from '../../ui/contrast.ts';
 import { surfaceColours } from '../../ui/theme-colours.ts';
 import type { BrandColour } from './company.ts';
@@ -81,7 +81,7 @@ export function hexWithMinContrastOrThrow(colour: Oklch, mode: ColourScheme): st
   const surfaces = surfaceColours[mode].map(parseHex);
   const step = mode === 'light' ? -0.01 : 0.01;
   for (let l = colour.l; l >= 0 && l <= 1; l += step) {
-    const hex = toHex(withinSrgb({ ...colour, l }));
+    const hex = toHex(reduceChromaToSrgb({ ...colour, l }));
     const shown = parseHex(hex);
     if (surfaces.every((surface) => contrastRatio(shown, surface) >= MIN_CONTRAST)) return hex;
   }

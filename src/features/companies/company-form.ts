@@ -1,5 +1,5 @@
 import type { ValidationProblem } from '../../lib/result.ts';
-import { clip, formatNumber } from '../../lib/text.ts';
+import { clipOneAboveLimit, formatNumber } from '../../lib/text.ts';
 import { MAX_ADDRESSES, MAX_COMPANY_LENGTHS } from './company.limits.ts';
 
 const TEXTS = ['name', 'oneLiner', 'about'] as const;
@@ -29,7 +29,10 @@ interface CompanyForm {
 /** Reads the profile form. Missing fields stay unchanged. */
 export function parseCompanyForm(fields: Partial<Record<Field, string>>): CompanyForm {
   const values = Object.fromEntries(
-    COMPANY_FIELDS.map((field) => [field, clip((fields[field] ?? '').replaceAll('\r\n', '\n'), longest[field])]),
+    COMPANY_FIELDS.map((field) => [
+      field,
+      clipOneAboveLimit((fields[field] ?? '').replaceAll('\r\n', '\n'), longest[field]),
+    ]),
   ) as CompanyForm['values'];
   const presentNames = (names: readonly Field[]) => names.filter((name) => fields[name] !== undefined);
   const changes = {

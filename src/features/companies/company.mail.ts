@@ -1,4 +1,4 @@
-import { composeText } from '../../mail/compose.ts';
+import { composeMailFromText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 
@@ -8,7 +8,7 @@ export const companyRenamedMail = (renamed: {
   before: string;
   origin: string;
 }): MailContent =>
-  composeText('company-renamed', {
+  composeMailFromText('company-renamed', {
     values: { name: renamed.name, before: renamed.before, link: renamed.origin + paths.adminCompany(renamed.slug) },
     origin: renamed.origin,
   });

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import { domainOfEmail, domainOfWebsite, isEmailOfWebsite } from '../../lib/domain.ts';
+import { companyDomainOfEmail, domainOfWebsite, isEmailOfWebsite } from '../../lib/domain.ts';
 import { listActiveMembers } from '../accounts/member.queries.ts';
 import type { CompanyRole } from '../accounts/user.ts';
 
@@ -51,7 +51,7 @@ export async function listJoinableCompanies(
   db: Db,
   email: string,
 ): Promise<{ id: string; slug: string; name: string; as: CompanyRole }[]> {
-  const known = await listActiveCompaniesOfDomain(db, domainOfEmail(email) ?? '');
+  const known = await listActiveCompaniesOfDomain(db, companyDomainOfEmail(email) ?? '');
   return Promise.all(
     known.map(async (company) => {
       const { id, slug, name } = company;

@@ -1,4 +1,4 @@
-import { bulletList, escapeMarkdown, frontMatter, joinBlocks } from '../../lib/markdown-writing.ts';
+import { bulletList, escapeMarkdown, formatFrontMatter, joinBlocks } from '../../lib/markdown-writing.ts';
 import { joinWithAnd } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
 
@@ -24,7 +24,7 @@ export const describeBarrierContact = (email: string): string =>
 
 export const accessibilityMarkdown = (title: string, { origin, email }: { origin: string; email: string }): string =>
   joinBlocks(
-    frontMatter({ title, url: origin + paths.accessibility() }),
+    formatFrontMatter({ title, url: origin + paths.accessibility() }),
     `# ${title}`,
     escapeMarkdown(describeBarrierContact(email)),
     '## What is tested',

@@ -1,4 +1,4 @@
-import { bulletList, escapeMarkdown, frontMatter, joinBlocks, markdownLink } from '../../lib/markdown-writing.ts';
+import { bulletList, escapeMarkdown, formatFrontMatter, joinBlocks, markdownLink } from '../../lib/markdown-writing.ts';
 
 interface Article {
   title: string;
@@ -18,7 +18,7 @@ export const articleMarkdown = (
   origin: string,
 ): string =>
   joinBlocks(
-    frontMatter({ title, description, url, author, published, updated }),
+    formatFrontMatter({ title, description, url, author, published, updated }),
     `# ${escapeMarkdown(title)}`,
     escapeMarkdown(description),
     body.trim(),
@@ -41,7 +41,7 @@ export const articleIndexMarkdown = (
   origin: string,
 ): string =>
   joinBlocks(
-    frontMatter({ title, url: origin + path }),
+    formatFrontMatter({ title, url: origin + path }),
     `# ${escapeMarkdown(title)}`,
     ...parts.flatMap(({ title: heading, pieces }) => [
       pieces.length > 0 && `## ${escapeMarkdown(heading)}`,

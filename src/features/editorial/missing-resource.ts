@@ -1,4 +1,4 @@
-import { missingContent, pageNotFound } from '../../lib/problem.ts';
+import { missingContentProblem, pageNotFoundProblem } from '../../lib/problem.ts';
 
 export interface MissingResource {
   status: 404 | 410;
@@ -14,7 +14,7 @@ export interface MissingResource {
 /** Message for an unknown path shape. */
 export const unmatchedPath = (path: string): MissingResource => ({
   status: 404,
-  message: pageNotFound(path).message,
+  message: pageNotFoundProblem(path).message,
   fatal: false,
   kind: 'page',
   path,
@@ -23,7 +23,7 @@ export const unmatchedPath = (path: string): MissingResource => ({
 /** Message for a known path shape without content. */
 export const missingPath = (kind: MissingResource['kind'], path: string): MissingResource => ({
   status: 404,
-  message: missingContent(path).message,
+  message: missingContentProblem(path).message,
   fatal: true,
   kind,
   path,

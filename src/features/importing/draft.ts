@@ -1,6 +1,6 @@
 import { sha256 } from '../../lib/hash.ts';
 import { mapToRecord } from '../../lib/lookup.ts';
-import { compareCodeUnits, truncate } from '../../lib/text.ts';
+import { compareCodeUnits, truncateToLine } from '../../lib/text.ts';
 import { completeFacts } from '../jobs/job.facts.ts';
 import { FACT_FIELDS } from '../jobs/job.fields.ts';
 import { MAX_LENGTHS } from '../jobs/job.limits.ts';
@@ -38,7 +38,7 @@ export function translateToDraft(
   const skills = findSkills(job.description, words.skills);
   return {
     fields: {
-      title: truncate(cleanTitle(job.title), MAX_LENGTHS.title),
+      title: truncateToLine(cleanTitle(job.title), MAX_LENGTHS.title),
       categorySlug,
       contractType: facts.contractType.value,
       workplace: facts.workplace.value,

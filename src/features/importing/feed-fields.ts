@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import * as z from 'zod';
-import { toPlainLine, truncate } from '../../lib/text.ts';
+import { toPlainLine, truncateToLine } from '../../lib/text.ts';
 import { unescapeXml } from '../../lib/xml.ts';
 import { splitIntoLines } from './facts/advert.ts';
 import { payOfText } from './facts/pay-of-text.ts';
@@ -103,6 +103,6 @@ export function parsePayLine(line: string): NormalisedPay {
   const isPay = /\d/.test(first);
   return {
     pay: null,
-    notes: isPay ? [`Pay left out: not understood (${truncate(first.trim(), MAX_EVIDENCE_LENGTH)})`] : [],
+    notes: isPay ? [`Pay left out: not understood (${truncateToLine(first.trim(), MAX_EVIDENCE_LENGTH)})`] : [],
   };
 }

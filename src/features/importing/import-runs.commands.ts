@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
-import { truncate } from '../../lib/text.ts';
+import { truncateToLine } from '../../lib/text.ts';
 import type { SourceName } from './reader.ts';
 
 const MAX_PROBLEM_LENGTH = 300;
@@ -30,7 +30,7 @@ export async function recordFailureOfKnownImport(
     .set((eb) => ({
       ran_at: at,
       failing_since: eb.fn.coalesce('failing_since', eb.val(at)),
-      problem: truncate(problem, MAX_PROBLEM_LENGTH),
+      problem: truncateToLine(problem, MAX_PROBLEM_LENGTH),
     }))
     .where('source', '=', source)
     .execute();

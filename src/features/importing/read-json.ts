@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { lookup } from '../../lib/lookup.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
-import { formatNumber, truncate } from '../../lib/text.ts';
+import { formatNumber, truncateToLine } from '../../lib/text.ts';
 import type { FeedJob, ParsedFeed, SkippedEntry } from './feed-job.ts';
 import { type FeedFieldNames, renameFields } from './feed-names.ts';
 
@@ -94,7 +94,10 @@ function readEntry<T extends z.ZodType>(
   schema: T,
   toFeedJob: (entry: z.output<T>) => FeedJob | 'unlisted',
 ): FeedJob | 'unlisted' | SkippedEntry {
-  const skip = (reason: string): SkippedEntry => ({ ...labelOf(entry), reason: truncate(reason, MAX_REASON_LENGTH) });
+  const skip = (reason: string): SkippedEntry => ({
+    ...labelOf(entry),
+    reason: truncateToLine(reason, MAX_REASON_LENGTH),
+  });
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return skip('it holds no fields');
   try {
     if (JSON.stringify(entry).length > MAX_ENTRY_LENGTH)
@@ -128,6 +131,6 @@ function labelOf(entry: unknown): { sourceId: string | null; title: string } {
   const key = ID_FIELDS.map((field) => lookup(fields, field)).find((value) => value !== undefined);
   return {
     sourceId: typeof key === 'string' || typeof key === 'number' ? String(key).slice(0, MAX_LABEL_LENGTH) : null,
-    title: typeof name === 'string' ? truncate(name.trim(), MAX_LABEL_LENGTH) : '(no title)',
+    title: typeof name === 'string' ? truncateToLine(name.trim(), MAX_LABEL_LENGTH) : '(no title)',
   };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { valuesAsRows } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
-import { signToken } from '../../lib/token.ts';
+import { deriveToken } from '../../lib/token.ts';
 import { paths } from '../../paths.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
@@ -22,7 +22,7 @@ export interface IndexNowSettings {
 }
 
 /** IndexNow key. Public at `/{key}.txt`. */
-export const indexNowKey = (secret: string): string => signToken(secret, 'IndexNow').replaceAll('_', '-');
+export const indexNowKey = (secret: string): string => deriveToken(secret, 'IndexNow').replaceAll('_', '-');
 
 /** Enqueues one call while pages wait and no task is unfinished. */
 export async function pruneNoticesAndEnqueueIndexNow(db: Db, now: Date): Promise<void> {

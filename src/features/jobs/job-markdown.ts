@@ -1,9 +1,9 @@
 import { formatDate } from '../../lib/dates.ts';
-import { normaliseMarkdown } from '../../lib/markdown.ts';
-import { bulletList, escapeMarkdown, frontMatter, joinBlocks, markdownLink } from '../../lib/markdown-writing.ts';
+import { toPortableMarkdown } from '../../lib/markdown.ts';
+import { bulletList, escapeMarkdown, formatFrontMatter, joinBlocks, markdownLink } from '../../lib/markdown-writing.ts';
 import { formatPay } from '../../lib/money.ts';
 import { pluralize } from '../../lib/text.ts';
-import { toMajorUnits } from '../../lib/whole-units.ts';
+import { payToMajorUnits } from '../../lib/whole-units.ts';
 import { paths } from '../../paths.ts';
 import { verificationBadgeText } from '../companies/verification-status.ts';
 import { statedFacts } from './job.facts.ts';
@@ -31,7 +31,7 @@ export function jobMarkdown({ job, similar, replies }: JobPageView, { origin, na
   const namesOf = (entries: readonly { name: string }[]) => entries.map((entry) => entry.name);
   const mark = verificationBadgeText(company, name);
   return joinBlocks(
-    frontMatter({
+    formatFrontMatter({
       title: job.title,
       company: company.name,
       url: origin + paths.job(job),
@@ -47,7 +47,7 @@ export function jobMarkdown({ job, similar, replies }: JobPageView, { origin, na
       ...Object.fromEntries(statedFacts(job).map(({ name, words }) => [name, words])),
       client: job.client ?? undefined,
       timeZones: job.timezones ? describeZones(job.timezones) : undefined,
-      pay: job.pay ? { ...toMajorUnits(job.pay) } : null,
+      pay: job.pay ? { ...payToMajorUnits(job.pay) } : null,
       featured: job.featured,
       posted: job.publishedAt,
       updated: job.updatedAt,
@@ -60,7 +60,7 @@ export function jobMarkdown({ job, similar, replies }: JobPageView, { origin, na
     !isOpen(job) &&
       `**${closedStatusLabel(job.status)}.** ${escapeMarkdown(describeClosure(job))}${job.closedAt ? ` It closed on ${formatDate(job.closedAt)}.` : ''} ${markdownLink('See open roles in this field', origin + paths.listing(job.category.slug))}`,
     '## Description',
-    normaliseMarkdown(job.description),
+    toPortableMarkdown(job.description),
     ...listed('Skills you need', namesOf(job.requiredSkills)),
     ...listed('Nice to have', namesOf(job.niceSkills)),
     ...listed('Benefits', job.benefits),
@@ -119,7 +119,7 @@ export function companyMarkdown(
 ): string {
   const mark = verificationBadgeText(company, name);
   return joinBlocks(
-    frontMatter({
+    formatFrontMatter({
       name: company.name,
       url: origin + paths.company(company.slug),
       website: company.website,
@@ -131,7 +131,7 @@ export function companyMarkdown(
     }),
     `# ${escapeMarkdown(company.name)}`,
     escapeMarkdown(company.oneLiner),
-    normaliseMarkdown(company.about),
+    toPortableMarkdown(company.about),
     bulletList(
       [company.headquarters, company.size && `${company.size} people`, mark].flatMap((fact) =>
         fact ? [escapeMarkdown(fact)] : [],

@@ -1,7 +1,7 @@
 import '../../ui/browser/start.ts';
-import { deviceList, markRows } from '../../ui/browser/device-list.ts';
+import { deviceList, toggleRowAttribute } from '../../ui/browser/device-list.ts';
 import { startNewMarks } from '../../ui/browser/new-marks.ts';
-import { startParts, whenVisible } from '../../ui/browser/parts.ts';
+import { startParts, whenPageVisible } from '../../ui/browser/parts.ts';
 import { startSavedJobs } from './saved-jobs.store.ts';
 import { WORKDAY } from './timezones.ts';
 
@@ -20,7 +20,7 @@ function startRowTransition(): void {
 /** Counts a view at the address in `data-views` with the referring host. Identifies no one. */
 function startJobViews(): void {
   const counter = document.querySelector<HTMLElement>('[data-views]')?.dataset.views;
-  if (counter) whenVisible(() => navigator.sendBeacon(counter, document.referrer.split('/')[2]));
+  if (counter) whenPageVisible(() => navigator.sendBeacon(counter, document.referrer.split('/')[2]));
 }
 
 /**
@@ -40,9 +40,9 @@ const list = deviceList('easel:visited', 500);
 
 /** Sets `data-visited` on rows `[data-role="{hash}"]` of visited roles. `[data-role-page]` records a visit. */
 function startVisitedJobs(): void {
-  list.start(() => markRows('data-visited', (_, hash) => list.words().includes(hash)));
+  list.start(() => toggleRowAttribute('data-visited', (_, hash) => list.words().includes(hash)));
   const hash = document.querySelector<HTMLElement>('[data-role-page]')?.dataset.rolePage;
-  if (hash) whenVisible(() => list.add(hash));
+  if (hash) whenPageVisible(() => list.add(hash));
 }
 
 // Last, since the functions read the constant above.

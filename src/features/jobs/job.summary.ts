@@ -1,6 +1,6 @@
 import { MAX_META_DESCRIPTION_LENGTH } from '../../lib/lengths.ts';
 import { formatPay } from '../../lib/money.ts';
-import { fitSentences, joinWithAnd, pluralize, truncate } from '../../lib/text.ts';
+import { fitSentences, joinWithAnd, pluralize, truncateToLine } from '../../lib/text.ts';
 import { describeContract, type Job, type JobRow, seniorityNames, statesFact, workplaceNames } from './job.ts';
 import type { CompanyPageView } from './job-view.ts';
 
@@ -53,7 +53,7 @@ export function summariseJob(job: Job): string {
     statesFact(job, 'pay') && (job.pay ? formatPay(job.pay) : 'pay not disclosed'),
   ].filter(Boolean);
   const sentence = facts.length > 0 ? `${facts.join(' · ')}. ` : '';
-  return truncate(
+  return truncateToLine(
     `${job.title} at ${job.company.name}. ${sentence}${job.company.oneLiner}`,
     MAX_META_DESCRIPTION_LENGTH,
   );

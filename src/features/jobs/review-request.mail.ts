@@ -1,4 +1,4 @@
-import { composeText } from '../../mail/compose.ts';
+import { composeMailFromText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 
@@ -12,7 +12,7 @@ export const reviewRequestMail = ({
   origin: string;
   isChange?: boolean;
 }): MailContent =>
-  composeText(isChange ? 'change-request' : 'review-request', {
+  composeMailFromText(isChange ? 'change-request' : 'review-request', {
     values: { title, link: origin + paths.reviewQueue() },
     origin,
   });

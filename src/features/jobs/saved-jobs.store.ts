@@ -1,4 +1,4 @@
-import { deviceList, markRows, NOT_SAVED_MESSAGE } from '../../ui/browser/device-list.ts';
+import { deviceList, NOT_SAVED_MESSAGE, toggleRowAttribute } from '../../ui/browser/device-list.ts';
 import { showSavedCount } from '../../ui/browser/saved-counts.ts';
 import { showToast } from '../../ui/browser/toasts.ts';
 import { SAVED } from './saved-jobs.ts';
@@ -35,7 +35,7 @@ function toggle(hash: string, title: string): void {
 
 function render(): void {
   showSavedCount();
-  markRows('data-saved', (_, hash) => isSaved(hash));
+  toggleRowAttribute('data-saved', (_, hash) => isSaved(hash));
   for (const button of document.querySelectorAll<HTMLElement>('[data-save-role]')) {
     const isPressed = isSaved(button.dataset.saveRole);
     button.hidden = false;

@@ -1,5 +1,5 @@
 import { readFromDevice } from '../../ui/browser/device.ts';
-import { parseWords } from '../../ui/browser/device-list.ts';
+import { parseStoredWords } from '../../ui/browser/device-list.ts';
 
 /** The guard accepts addresses of 2,048 characters. */
 const MAX_HASHES_IN_URL = 250;
@@ -12,7 +12,7 @@ export function redirectToSavedJobs(): void {
   const page = document.querySelector<HTMLElement>('[data-saved-page]');
   const key = page?.dataset.savedPage;
   if (!page || !key) return;
-  const hashes = parseWords(readFromDevice(key), MAX_HASHES_IN_URL).toReversed();
+  const hashes = parseStoredWords(readFromDevice(key), MAX_HASHES_IN_URL).toReversed();
   if (hashes.length > 0) location.replace(`${location.pathname}?roles=${hashes.join()}`);
   else delete page.querySelector<HTMLElement>('.nothing')?.dataset.unasked;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { backend, fetchJsonOrUndefined } from '../../ui/browser/fetch-with-retry.ts';
-import { request } from '../../ui/browser/request.ts';
+import { fetchBodyOrThrow } from '../../ui/browser/request.ts';
 import { Combobox, type ComboboxProps } from '../../ui/form/Combobox.tsx';
 import type { ComboboxOption } from '../../ui/form/combobox.ts';
 import type { Location } from './location.ts';
@@ -32,7 +32,9 @@ export function PlaceCombobox({ place, placesUrl, onChoose, counts, ...rest }: P
       onChoose={(option) => onChoose(option && { slug: option.value, name: option.label })}
       offer={(text) => (text ? withCounts(found, counts) : placeOptions(places, counts))}
       onText={(text) =>
-        request<{ places: WorldMatch[] }>(`${placesUrl}?q=${encodeURIComponent(text)}`, { key: 'places' }).then(
+        fetchBodyOrThrow<{ places: WorldMatch[] }>(`${placesUrl}?q=${encodeURIComponent(text)}`, {
+          key: 'places',
+        }).then(
           (response) =>
             setFound(response.places.map(({ slug, name, detail }) => ({ value: slug, label: name, detail }))),
           // The next input retries.

@@ -2,12 +2,12 @@ import { formatDate } from '../../lib/dates.ts';
 import {
   bulletList,
   escapeMarkdown,
-  frontMatter,
+  formatFrontMatter,
   joinBlocks,
   markdownLink,
   markdownTable,
 } from '../../lib/markdown-writing.ts';
-import { formatNumber, lowerFirst } from '../../lib/text.ts';
+import { formatNumber, lowerFirstUnlessAbbreviation } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
 import { contractNames } from '../jobs/job.ts';
 import type { Publisher } from '../jobs/job-markdown.ts';
@@ -27,7 +27,7 @@ import { trendsCitation, trendsHeading, trendsIntroduction } from './trend-words
 
 export const salariesMarkdown = (view: SalariesView, { origin, name }: Publisher): string =>
   joinBlocks(
-    frontMatter({
+    formatFrontMatter({
       title: salariesHeading(view),
       url: origin + view.path,
       category: view.category?.slug ?? null,
@@ -77,7 +77,7 @@ function amountsOf(cell: PublishedCell): string[] {
 
 function sectionTable({ whole, groups }: PaySection, { category }: SalariesView, origin: string): string {
   const first = {
-    label: category ? `All ${lowerFirst(category.title)} roles` : 'All roles',
+    label: category ? `All ${lowerFirstUnlessAbbreviation(category.title)} roles` : 'All roles',
     href: null,
     cell: whole,
   };
@@ -105,7 +105,7 @@ const matrixTable = ({ levels, rows }: PayMatrix, origin: string): string =>
 
 export const trendsMarkdown = (view: TrendsView, { origin, name }: Publisher): string =>
   joinBlocks(
-    frontMatter({
+    formatFrontMatter({
       title: trendsHeading(view),
       url: origin + view.path,
       category: view.category?.slug ?? null,

@@ -1,6 +1,6 @@
 import { MAX_META_DESCRIPTION_LENGTH } from '../../lib/lengths.ts';
-import { type Currency, formatAmount, formatPay } from '../../lib/money.ts';
-import { capitalise, fitSentences, lowerFirst, pluralize } from '../../lib/text.ts';
+import { type Currency, formatPay, formatWholeAmount } from '../../lib/money.ts';
+import { capitalise, fitSentences, lowerFirstUnlessAbbreviation, pluralize } from '../../lib/text.ts';
 import { contractNames } from '../jobs/job.ts';
 import type { PayMarket, PublishedCell } from './pay-cells.ts';
 import type { PayBasis } from './pay-point.ts';
@@ -47,11 +47,11 @@ export const describeQuartilesBriefly = (cell: PublishedCell): string =>
   `Half of ${pluralize(cell.roles, 'role')} ${offerOf(cell)}`;
 
 const offerOf = ({ currency, p25, p75, basis }: PublishedCell): string =>
-  `offer between ${formatAmount(p25, currency)} and ${formatAmount(p75, currency)} ${basisNames[basis]}.`;
+  `offer between ${formatWholeAmount(p25, currency)} and ${formatWholeAmount(p75, currency)} ${basisNames[basis]}.`;
 
 /** `The median is €62,000, 3% more than a year before.` */
 export const describeMedian = (cell: PublishedCell): string =>
-  `The median is ${formatAmount(cell.median, cell.currency)}${describeChange(cell)}.`;
+  `The median is ${formatWholeAmount(cell.median, cell.currency)}${describeChange(cell)}.`;
 
 export const describePayCell = (cell: PublishedCell): string => `${describeQuartiles(cell)} ${describeMedian(cell)}`;
 
@@ -74,4 +74,5 @@ export const composeMetaDescription = (
   heading: string,
   first: string,
   more: readonly (readonly string[])[] = [],
-): string => fitSentences([[`${heading}: ${lowerFirst(first)}`], ...more], MAX_META_DESCRIPTION_LENGTH);
+): string =>
+  fitSentences([[`${heading}: ${lowerFirstUnlessAbbreviation(first)}`], ...more], MAX_META_DESCRIPTION_LENGTH);

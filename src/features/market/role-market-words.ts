@@ -1,4 +1,4 @@
-import { formatAmount } from '../../lib/money.ts';
+import { formatWholeAmount } from '../../lib/money.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { contractNames, seniorityNames } from '../jobs/job.ts';
 import { basisNames } from './pay-words.ts';
@@ -30,7 +30,7 @@ export const describeSampleSize = ({ roles }: RoleMarket['paySummary']): string 
 
 /** `€62,000–78,000 per year`. */
 export function describeMiddleHalf({ paySummary: { p25, p75, currency, basis } }: RoleMarket): string {
-  const amount = (minor: number) => formatAmount(minor, currency);
+  const amount = (minor: number) => formatWholeAmount(minor, currency);
   return `${p25 === p75 ? amount(p25) : `${amount(p25)}–${amount(p75).replace(/^\D+/, '')}`} ${basisNames[basis]}`;
 }
 

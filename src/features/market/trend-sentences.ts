@@ -1,5 +1,5 @@
 import { sum } from 'd3-array';
-import { formatAmount } from '../../lib/money.ts';
+import { formatWholeAmount } from '../../lib/money.ts';
 import { formatNumber, joinWithAnd, pluralize } from '../../lib/text.ts';
 import { MIN_SAMPLE } from './disclosure.ts';
 import { type TrendComparison, type TrendNumbers, WEEKS_OF_MEDIANS, WEEKS_SHOWN } from './trend-numbers.ts';
@@ -84,7 +84,7 @@ export function describeMedianPayTrend(
   if (present === null || currency === null)
     return { text: `Too few roles disclosed their pay ${lately} to say what is usual.`, claim: 'unknown' };
   const claim = past === null ? 'unknown' : claimOf(present, past, past * SAME_SHARE);
-  const amount = (minor: number) => formatAmount(minor, currency);
+  const amount = (minor: number) => formatWholeAmount(minor, currency);
   return {
     text: `Full-time roles that disclosed pay in ${currency} ${lately} offered a median of ${amount(present)} per year, ${describeChange(claim, amount(past ?? 0))}.`,
     claim,

@@ -1,7 +1,7 @@
 import { domainOfWebsite } from '../../lib/domain.ts';
 import { pluralize } from '../../lib/text.ts';
 import { list, paragraph } from '../../mail/blocks.ts';
-import { composeText } from '../../mail/compose.ts';
+import { composeMailFromText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 
@@ -16,7 +16,7 @@ const domainOf = ({ company }: Takeover): string => domainOfWebsite(company.webs
 /** Notifies the new owner of pending members and paused jobs. */
 export const newOwnerTakeoverMail = (takeover: Takeover): MailContent => {
   const { company, waiting, paused, origin } = takeover;
-  return composeText('company-claimed', {
+  return composeMailFromText('company-claimed', {
     values: {
       company: company.name,
       domain: domainOf(takeover),
@@ -40,7 +40,7 @@ export const newOwnerTakeoverMail = (takeover: Takeover): MailContent => {
 export const formerMemberTakeoverMail = (takeover: Takeover): MailContent => {
   const { company, paused, origin } = takeover;
   const roles = paused.length === 1 ? 'Your open role is' : `Your ${paused.length} open roles are`;
-  return composeText('company-left', {
+  return composeMailFromText('company-left', {
     values: {
       company: company.name,
       domain: domainOf(takeover),
@@ -54,7 +54,7 @@ export const formerMemberTakeoverMail = (takeover: Takeover): MailContent => {
 /** Mail to the board's owner. */
 export const boardTakeoverMail = (takeover: Takeover): MailContent => {
   const { company, waiting, paused, origin } = takeover;
-  return composeText('company-taken-over', {
+  return composeMailFromText('company-taken-over', {
     values: {
       company: company.name,
       domain: domainOf(takeover),
@@ -70,7 +70,7 @@ export const pendingMemberDecisionMail = ({
   isIn,
   origin,
 }: Pick<Takeover, 'company' | 'origin'> & { isIn: boolean }): MailContent =>
-  composeText(isIn ? 'membership-restored' : 'membership-ended', {
+  composeMailFromText(isIn ? 'membership-restored' : 'membership-ended', {
     values: { company: company.name, link: origin + paths.account() },
     origin,
   });

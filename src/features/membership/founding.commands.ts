@@ -1,7 +1,7 @@
 import { acquireWriteLock } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
-import { domainOfEmail, isEmailOfWebsite } from '../../lib/domain.ts';
+import { companyDomainOfEmail, isEmailOfWebsite } from '../../lib/domain.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { validate } from '../../lib/validation.ts';
 import { writeAudit } from '../accounts/audit.ts';
@@ -26,7 +26,7 @@ export async function joinOrCreateCompany(
   const { name, website } = wanted.value;
   return inTransaction(db, user, async (trx) => {
     if (isEmailOfWebsite(user.email, website)) {
-      const [known] = await listActiveCompaniesOfDomain(trx, domainOfEmail(user.email) ?? '');
+      const [known] = await listActiveCompaniesOfDomain(trx, companyDomainOfEmail(user.email) ?? '');
       if (known) return enter(trx, user, { ...known, origin }, now);
     }
     const { id, slug } = await insertCompany(trx, { name, website }, now);
@@ -45,7 +45,7 @@ export async function joinCompanyOfDomain(
   now: Date,
 ): Promise<Result<{ id: string; slug: string }>> {
   return inTransaction(db, user, async (trx) => {
-    const known = await listActiveCompaniesOfDomain(trx, domainOfEmail(user.email) ?? '');
+    const known = await listActiveCompaniesOfDomain(trx, companyDomainOfEmail(user.email) ?? '');
     const company = known.find((one) => one.slug === slug);
     return company ? enter(trx, user, { ...company, origin }, now) : invalid('', 'There is no such company');
   });

@@ -7,7 +7,7 @@ import type {
 import {
   bulletList,
   escapeMarkdown,
-  frontMatter,
+  formatFrontMatter,
   joinBlocks,
   markdownLink,
   markdownTable,
@@ -100,7 +100,7 @@ export const moderationNumbersMarkdown = (
   { origin }: Publisher,
 ): string =>
   joinBlocks(
-    frontMatter({ title, url: origin + paths.moderationNumbers(), years: years.length }),
+    formatFrontMatter({ title, url: origin + paths.moderationNumbers(), years: years.length }),
     `# ${title}`,
     escapeMarkdown(contact),
     bulletList([markdownLink('How we handle fraudulent roles', origin + paths.fraudPolicy())]),

@@ -43,7 +43,7 @@ interface NewReport {
   hash: string;
   reason: string;
   words: string;
-  /** Keyed digest of network address and job, which identifies no one (`signToken`). */
+  /** Keyed digest of network address and job, which identifies no one (`deriveToken`). */
   reporter: string;
   /** Address for receipt and decision. Empty for none. */
   email: string;

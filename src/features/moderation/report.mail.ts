@@ -1,6 +1,6 @@
 import { pluralize } from '../../lib/text.ts';
 import { button, paragraph } from '../../mail/blocks.ts';
-import { composeText } from '../../mail/compose.ts';
+import { composeMailFromText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import { OBJECTION_DAYS, type ReportDecision } from './report.ts';
@@ -18,7 +18,7 @@ export const moderatorReportMail = ({
   origin,
   isPaused,
 }: Omit<About, 'hash'> & { isPaused: boolean }): MailContent =>
-  composeText(isPaused ? 'report-paused' : 'report-new', {
+  composeMailFromText(isPaused ? 'report-paused' : 'report-new', {
     values: { title, link: origin + paths.reports() },
     origin,
   });
@@ -30,7 +30,7 @@ export const jobPausedByReportsMail = ({
   origin,
   stated,
 }: About & { stated: StatedReasons }): MailContent =>
-  composeText('role-reported', {
+  composeMailFromText('role-reported', {
     values: (site) => ({
       title,
       reasons: statementBlocks(stated, site, origin),
@@ -47,7 +47,7 @@ export const recruiterReportDecisionMail = ({
   note,
   stated,
 }: About & { note: string; stated?: StatedReasons }): MailContent =>
-  composeText(stated ? 'reports-removed' : 'reports-dismissed', {
+  composeMailFromText(stated ? 'reports-removed' : 'reports-dismissed', {
     values: (site) => ({
       title,
       ...(stated ? { reasons: statementBlocks(stated, site, origin) } : { note: quoteNoteIfAny(note) }),
@@ -61,7 +61,7 @@ export const reportReceiptMail = ({
   reason,
   origin,
 }: Pick<About, 'title' | 'origin'> & { reason: string }): MailContent =>
-  composeText('report-received', {
+  composeMailFromText('report-received', {
     values: { title, reason },
     ways: [{ label: 'How we handle fraud', href: origin + paths.fraudPolicy() }],
     origin,
@@ -75,7 +75,7 @@ export const reporterDecisionMail = ({
   link,
   origin,
 }: Pick<About, 'title' | 'origin'> & { decision: ReportDecision; rule: string; link: string | null }): MailContent =>
-  composeText(decision === 'remove' ? 'report-upheld' : 'report-rejected', {
+  composeMailFromText(decision === 'remove' ? 'report-upheld' : 'report-rejected', {
     values: {
       title,
       rule,

@@ -1,6 +1,6 @@
 import { pluralize } from '../../lib/text.ts';
 import { quote } from '../../mail/blocks.ts';
-import { composeText } from '../../mail/compose.ts';
+import { composeMailFromText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { PendingEditDecision, ReviewDecision } from './review.ts';
@@ -26,7 +26,7 @@ export const reviewDecisionMail = ({
   note,
   stated,
 }: About & { decision: ReviewDecision; note: string; stated?: StatedReasons | undefined }): MailContent =>
-  composeText(DECISION_TEXTS[decision], {
+  composeMailFromText(DECISION_TEXTS[decision], {
     values: (site) => ({
       title,
       days: pluralize(site.daysOpen, 'day'),
@@ -43,7 +43,7 @@ export const pendingEditDecisionMail = ({
   decision,
   note,
 }: About & { decision: PendingEditDecision; note: string }): MailContent =>
-  composeText(decision === 'accept' ? 'change-accepted' : 'change-rejected', {
+  composeMailFromText(decision === 'accept' ? 'change-accepted' : 'change-rejected', {
     values: { title, note: quoteNoteIfAny(note), link: origin + paths.recruiterJob(hash) },
     origin,
   });
@@ -59,4 +59,4 @@ export const reviewMessageMail = ({
   href: string;
   origin: string;
 }): MailContent =>
-  composeText('review-message', { values: { title, message: [quote(note)], link: origin + href }, origin });
+  composeMailFromText('review-message', { values: { title, message: [quote(note)], link: origin + href }, origin });

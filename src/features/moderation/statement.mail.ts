@@ -1,7 +1,7 @@
 import type { ModerationMeasure } from '../../db/column-values.ts';
 import { pluralize } from '../../lib/text.ts';
 import { list, quote } from '../../mail/blocks.ts';
-import { composeText } from '../../mail/compose.ts';
+import { composeMailFromText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { SiteSettings } from '../../site.ts';
@@ -46,7 +46,7 @@ export const companySuspendedMail = ({
   stated: StatedReasons;
   origin: string;
 }): MailContent =>
-  composeText('company-suspended', {
+  composeMailFromText('company-suspended', {
     values: (site) => ({
       company: name,
       roles: `${pluralize(roles, 'role')} ${roles === 1 ? 'is' : 'are'}`,
@@ -61,7 +61,7 @@ const redressOf = (measure: ModerationMeasure, { email }: Pick<SiteSettings, 'em
     : `Answer on the role’s page within ${pluralize(OBJECTION_DAYS, 'day')}: a person reads it and decides again. You can also write to ${email}, or go to court.`;
 
 export const moderatorStatementAnswerMail = ({ title, origin }: { title: string; origin: string }): MailContent =>
-  composeText('statement-answered', { values: { title, link: origin + paths.reports() }, origin });
+  composeMailFromText('statement-answered', { values: { title, link: origin + paths.reports() }, origin });
 
 export const statementAnswerDecisionMail = ({
   hash,
@@ -76,7 +76,7 @@ export const statementAnswerDecisionMail = ({
   outcome: ReconsiderationOutcome;
   note: string;
 }): MailContent =>
-  composeText(outcome === 'reversed' ? 'decision-reversed' : 'decision-upheld', {
+  composeMailFromText(outcome === 'reversed' ? 'decision-reversed' : 'decision-upheld', {
     values: {
       title,
       outcome: outcomeNames[outcome],

@@ -1,5 +1,5 @@
 import { markdownToText, renderMarkdown } from '../../lib/markdown.ts';
-import { truncate } from '../../lib/text.ts';
+import { truncateToLine } from '../../lib/text.ts';
 import { escapeXml, unescapeXml } from '../../lib/xml.ts';
 
 /** Safe HTML of an issue. Headings start below level one. Links are kept, because staff wrote them. */
@@ -29,4 +29,4 @@ export const isTrackableLink = (href: string): boolean =>
 
 const MAX_SUMMARY_LENGTH = 155;
 
-export const summarizeIssue = (body: string): string => truncate(markdownToText(body), MAX_SUMMARY_LENGTH);
+export const summarizeIssue = (body: string): string => truncateToLine(markdownToText(body), MAX_SUMMARY_LENGTH);

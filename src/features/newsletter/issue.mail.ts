@@ -1,6 +1,6 @@
 import { htmlToText } from '../../lib/html-to-text.ts';
 import { prose } from '../../mail/blocks.ts';
-import { composeText } from '../../mail/compose.ts';
+import { composeMailFromText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { NewsletterIssueForm } from './issue.ts';
@@ -22,7 +22,7 @@ export function issueMail({ issue, rewriteHref, date, leave, origin }: IssueMail
   const html = rewriteLinks(words, rewriteHref);
   // Plain text shows link targets, so these are not tracked.
   const text = htmlToText(words, (href) => (href.startsWith('/') ? origin + href : href));
-  return composeText('newsletter-issue', {
+  return composeMailFromText('newsletter-issue', {
     values: { subject: issue.subject, headline: issue.subject, text: [prose({ html, text })] },
     ways: date ? [{ label: 'Read it on the board', href: origin + paths.newsletterIssue(date) }] : [],
     unsubscribe: { label: 'Leave the newsletter', href: leave },

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
-import { type MailingListSums, sumByList, sumCounts } from '../../mail/deliveries.ts';
+import { type MailingListSums, sumCounts, sumCountsByList } from '../../mail/deliveries.ts';
 import { paths } from '../../paths.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
 import { ISSUES_TAG, newsletterIssueTag } from '../../publishing/tags.ts';
@@ -103,7 +103,7 @@ const SHOWN_SENT = 12;
 export async function listSentIssues(db: Db): Promise<(OwnIssue & { sums: MailingListSums })[]> {
   const rows = await selectOwn(db).where('state', '<>', 'draft').orderBy('date', 'desc').limit(SHOWN_SENT).execute();
   const lists = rows.map(({ date }) => listOf(date));
-  const sums = lists.length > 0 ? await sumByList(db, '', lists) : new Map<string, MailingListSums>();
+  const sums = lists.length > 0 ? await sumCountsByList(db, '', lists) : new Map<string, MailingListSums>();
   return rows.map((row) => ({ ...toOwn(row), sums: sums.get(listOf(row.date)) ?? sumCounts([]) }));
 }
 

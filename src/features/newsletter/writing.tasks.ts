@@ -1,6 +1,6 @@
 import { getDialect } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
-import { writeMailing } from '../../mail/mailing.ts';
+import { enqueueListMailUnlessSuppressed } from '../../mail/mailing.ts';
 import { mailTask } from '../../mail/outbox.ts';
 import { paths } from '../../paths.ts';
 import { enqueue } from '../../queue/enqueue.ts';
@@ -46,7 +46,7 @@ export const createIssueMailsHandler = (links: AlertLinkSettings): TaskHandler =
           origin: links.origin,
           issue: issue.date,
         };
-        if (await writeMailing(trx, letter, list, now)) written++;
+        if (await enqueueListMailUnlessSuppressed(trx, letter, list, now)) written++;
       }
       const last = readers.at(-1)?.subscriber_id;
       const isDone = readers.length < BATCH || last === undefined;

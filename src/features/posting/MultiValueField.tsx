@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { request } from '../../ui/browser/request.ts';
+import { fetchBodyOrThrow } from '../../ui/browser/request.ts';
 import { ComboboxInput } from '../../ui/form/Combobox.tsx';
 import { type ComboboxOption, matchOptions } from '../../ui/form/combobox.ts';
 import { FieldError } from '../../ui/form/fields.tsx';
@@ -103,7 +103,7 @@ const OPTIONS_SHOWN = 50;
 
 /** Options by label, without ambiguous ones. Undefined if the request failed. */
 const readPlaces = (url: string, text: string, known: readonly NamedOption[]): Promise<ComboboxOption[] | undefined> =>
-  request<{ places: WorldMatch[] }>(`${url}?q=${encodeURIComponent(text)}`, { key: 'places' }).then(
+  fetchBodyOrThrow<{ places: WorldMatch[] }>(`${url}?q=${encodeURIComponent(text)}`, { key: 'places' }).then(
     ({ places }) =>
       places.map((place) => {
         const here = known.find(({ slug }) => slug === place.slug);

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
-import { request } from '../../ui/browser/request.ts';
+import { fetchBodyOrThrow } from '../../ui/browser/request.ts';
 import styles from './editor.module.css';
 import type { JobForm } from './job-form.ts';
 import type { PrefilledValues } from './prefill.ts';
@@ -37,7 +37,12 @@ export function JobPreview({ form, hash, onMarket, onPrefill }: Props) {
     const body = new FormData();
     for (const [name, value] of Object.entries(form)) for (const one of [value].flat()) body.append(name, one);
     if (hash) body.append('hash', hash);
-    request<string>(paths.jobPreviews(), { method: 'POST', body, key: 'preview', headers: { accept: 'text/html' } })
+    fetchBodyOrThrow<string>(paths.jobPreviews(), {
+      method: 'POST',
+      body,
+      key: 'preview',
+      headers: { accept: 'text/html' },
+    })
       .then((html) => {
         cancel = callWhenTypingStops(() => {
           const page = new DOMParser().parseFromString(html, 'text/html');

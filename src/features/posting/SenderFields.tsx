@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
-import { request } from '../../ui/browser/request.ts';
+import { fetchBodyOrThrow } from '../../ui/browser/request.ts';
 import type { FieldState } from '../../ui/form/fields.tsx';
 import { EditorSection } from './EditorFields.tsx';
 import { LabelledInput } from './fields.tsx';
@@ -18,7 +18,7 @@ export function SenderFields({ state, company, onNeedsSender }: Props) {
   useEffect(() => {
     if (company) return;
     // The page is the same for all users, so the companies are loaded here.
-    request<{ companies: string[] }>(paths.ownCompanies())
+    fetchBodyOrThrow<{ companies: string[] }>(paths.ownCompanies())
       .then((own) => {
         setCompanies(own.companies);
         onNeedsSender(own.companies.length === 0);

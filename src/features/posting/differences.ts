@@ -1,4 +1,4 @@
-import { compareLines, linesIn } from '../../lib/lines.ts';
+import { compareLines, nonEmptyLines } from '../../lib/lines.ts';
 import { pluralize } from '../../lib/text.ts';
 import { jobFields } from '../jobs/job.fields.ts';
 import type { FieldTextDifference } from '../jobs/job-history.ts';
@@ -66,7 +66,7 @@ export function diffJobForms(before: JobForm, after: JobForm): Difference[] {
       return {
         field,
         name: fieldNames[field],
-        before: isLong ? pluralize(linesIn(old).length, 'line') : old || 'nothing',
+        before: isLong ? pluralize(nonEmptyLines(old).length, 'line') : old || 'nothing',
         after: isLong ? changedLines(old, now) : now || 'nothing',
       };
     })

@@ -1,6 +1,6 @@
 import { parseAmount } from '../../lib/amount.ts';
 import type { ValidationProblem } from '../../lib/result.ts';
-import { clip, formatNumber } from '../../lib/text.ts';
+import { clipOneAboveLimit, formatNumber } from '../../lib/text.ts';
 import { hasCredentials, NO_CREDENTIALS } from '../../lib/web-address.ts';
 import { getFieldWords } from '../jobs/job.facts.ts';
 import { MIN_TITLE_LENGTH } from '../jobs/job.limits.ts';
@@ -85,7 +85,9 @@ export function findJobFormProblems(form: JobForm, needsSender: boolean): Valida
 
 /** Longer text was not read completely (`parseJobFormFields`), so it is rejected. */
 const tooLong = (form: JobForm): ValidationProblem[] =>
-  TEXT_FIELDS.filter((field) => clip(form[field], fieldLengths[field]).length > fieldLengths[field]).map((field) => ({
-    field,
-    message: `${fieldNames[field]}: can have up to ${formatNumber(fieldLengths[field])} characters`,
-  }));
+  TEXT_FIELDS.filter((field) => clipOneAboveLimit(form[field], fieldLengths[field]).length > fieldLengths[field]).map(
+    (field) => ({
+      field,
+      message: `${fieldNames[field]}: can have up to ${formatNumber(fieldLengths[field])} characters`,
+    }),
+  );

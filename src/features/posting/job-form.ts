@@ -2,7 +2,7 @@ import { parseAmount } from '../../lib/amount.ts';
 import { MAX_EMAIL_LENGTH } from '../../lib/lengths.ts';
 import { mapToRecord } from '../../lib/lookup.ts';
 import { minorUnitsPerUnit, PAY_PERIODS, type PayRange } from '../../lib/money.ts';
-import { clip, foldText } from '../../lib/text.ts';
+import { clipOneAboveLimit, foldText } from '../../lib/text.ts';
 import { MAX_COMPANY_LENGTHS } from '../companies/company.limits.ts';
 import { MAX_COUNTS, MAX_LENGTHS } from '../jobs/job.limits.ts';
 import type { JobDraft, JobDraftInput } from '../jobs/job.schema.ts';
@@ -113,7 +113,7 @@ const MAX_PARTS = 1_000;
 /** Reads form fields. Names are separated by commas or lines. Reads just enough of oversized input for its rejection. */
 export function parseJobFormFields(fields: FormData): JobForm {
   return {
-    ...mapToRecord(TEXT_FIELDS, (field) => clip(text(fields.get(field)), fieldLengths[field])),
+    ...mapToRecord(TEXT_FIELDS, (field) => clipOneAboveLimit(text(fields.get(field)), fieldLengths[field])),
     ...mapToRecord(LIST_FIELDS, (field) => readNames(fields.getAll(field))),
   };
 }

@@ -1,5 +1,5 @@
 import type { ValidationProblem } from '../../lib/result.ts';
-import { RequestError, request } from '../../ui/browser/request.ts';
+import { fetchBodyOrThrow, RequestError } from '../../ui/browser/request.ts';
 import { type JobForm, parseStoredJobForm } from './job-form.ts';
 
 /** Outcome of sending. Typed values are kept in all cases but success. */
@@ -20,10 +20,13 @@ const failures: Record<number, string> = {
 /** Sends a form. Never throws. */
 export async function postFormSafely(action: string, body: FormData): Promise<JobFormOutcome> {
   try {
-    const { next, keepDeviceDraft = false } = await request<{ next: string; keepDeviceDraft?: boolean }>(action, {
-      method: 'POST',
-      body,
-    });
+    const { next, keepDeviceDraft = false } = await fetchBodyOrThrow<{ next: string; keepDeviceDraft?: boolean }>(
+      action,
+      {
+        method: 'POST',
+        body,
+      },
+    );
     return { kind: 'sent', next, keepDeviceDraft };
   } catch (error) {
     return outcomeOf(error);

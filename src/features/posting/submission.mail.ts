@@ -1,5 +1,5 @@
 import { pluralize } from '../../lib/text.ts';
-import { composeText } from '../../mail/compose.ts';
+import { composeMailFromText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { SubmittedJob } from '../jobs/submission.ts';
@@ -13,7 +13,7 @@ interface About extends SubmittedJob {
 /** Notifies the recruiter that a job is open, in review or unpaid. */
 export function submissionMail({ hash, title, status, origin }: About): MailContent {
   if (status === 'draft') return jobUnpaidMail({ hash, title, origin });
-  return composeText(status === 'published' ? 'role-open' : 'role-in-review', {
+  return composeMailFromText(status === 'published' ? 'role-open' : 'role-in-review', {
     values: ({ daysOpen, daysUntilConfirmation }) => ({
       title,
       days: pluralize(daysOpen, 'day'),

@@ -1,4 +1,4 @@
-import { pageNotFound } from '../../lib/problem.ts';
+import { pageNotFoundProblem } from '../../lib/problem.ts';
 import type { Result } from '../../lib/result.ts';
 import { isJobHash, paths } from '../../paths.ts';
 import { replaceFormerSlugs } from '../vocabulary/former-terms.ts';
@@ -24,7 +24,7 @@ export async function readPublicApi(
 ): Promise<ApiResult<unknown>> {
   if (path === paths.openApi()) return { value: buildOpenApiDocument(board) };
   const found = findOperation(path);
-  if (!found) return { problem: pageNotFound(path) };
+  if (!found) return { problem: pageNotFoundProblem(path) };
   const searchParams = replaceFormerSlugs(params, await board.search.former());
   return operations[found.name](board, searchParams, found.hash);
 }

@@ -1,5 +1,5 @@
 import { mapToRecord } from '../../lib/lookup.ts';
-import { toMajorUnits } from '../../lib/whole-units.ts';
+import { payToMajorUnits } from '../../lib/whole-units.ts';
 import { paths } from '../../paths.ts';
 import type { CompanyLink } from '../companies/company.ts';
 import { FACT_FIELDS, type JobFactField } from '../jobs/job.fields.ts';
@@ -26,7 +26,7 @@ export const toJobSummary = (job: JobRow, origin: string): JobSummary => ({
   workplace: job.workplace,
   locations: job.locations.map(({ slug, name }) => ({ slug, name })),
   openTo: job.openTo.map(({ slug, name }) => ({ slug, name })),
-  pay: toMajorUnits(job.pay),
+  pay: payToMajorUnits(job.pay),
   featured: job.featured,
   publishedAt: job.publishedAt,
 });

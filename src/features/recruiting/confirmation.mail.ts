@@ -1,6 +1,6 @@
 import { daysInWords } from '../../lib/number-words.ts';
 import { pluralize } from '../../lib/text.ts';
-import { composeText } from '../../mail/compose.ts';
+import { composeMailFromText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import { CONFIRMATION_DAYS } from '../jobs/job.ts';
@@ -13,7 +13,7 @@ interface About {
 
 /** Links to a page with buttons, so that link scanners confirm nothing. */
 export const jobConfirmationRequestMail = ({ hash, title, origin }: About): MailContent =>
-  composeText('role-confirmation', {
+  composeMailFromText('role-confirmation', {
     values: ({ daysUntilConfirmation }) => ({
       title,
       days: daysInWords(daysUntilConfirmation),
@@ -24,4 +24,4 @@ export const jobConfirmationRequestMail = ({ hash, title, origin }: About): Mail
   });
 
 export const pausedAsUnconfirmedMail = ({ hash, title, origin }: About): MailContent =>
-  composeText('role-unconfirmed', { values: { title, link: origin + paths.recruiterJob(hash) }, origin });
+  composeMailFromText('role-unconfirmed', { values: { title, link: origin + paths.recruiterJob(hash) }, origin });

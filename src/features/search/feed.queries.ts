@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { markdownToText, renderMarkdown } from '../../lib/markdown.ts';
 import { formatPay } from '../../lib/money.ts';
-import { truncate } from '../../lib/text.ts';
+import { truncateToLine } from '../../lib/text.ts';
 import { escapeXml } from '../../lib/xml.ts';
 import { paths } from '../../paths.ts';
 import { listingRowsTag } from '../../publishing/change.ts';
@@ -113,7 +113,7 @@ function toItem(job: JobRow, text: Text | undefined, origin: string): Syndicatio
   return {
     url: origin + paths.job(job),
     title: `${job.title} at ${job.company.name}`,
-    summary: `${facts}\n\n${truncate(markdownToText(text?.description ?? ''), EXCERPT)}`,
+    summary: `${facts}\n\n${truncateToLine(markdownToText(text?.description ?? ''), EXCERPT)}`,
     html: `<p>${escapeXml(facts)}</p>\n${renderMarkdown(text?.description ?? '')}`,
     author: { name: job.company.name, url: origin + paths.company(job.company.slug) },
     tags: [

@@ -1,7 +1,7 @@
 import { setNewest } from '../../lib/bounded-map.ts';
 import { notifyContentChange } from '../../ui/browser/content.ts';
-import { type PageRegions, parsePage, readRegions, showRegions } from '../../ui/browser/regions.ts';
-import { request } from '../../ui/browser/request.ts';
+import { type PageRegions, parsePage, readRegions, replacePageRegions } from '../../ui/browser/regions.ts';
+import { fetchBodyOrThrow } from '../../ui/browser/request.ts';
 import { requestState } from '../../ui/browser/request-state.ts';
 import { emptyQuery, type SearchQuery } from './query.ts';
 
@@ -45,13 +45,13 @@ let early: { address: string; html: Promise<string> } | undefined;
 
 /** Requests a page before it is chosen, such as while a filter is pressed. */
 export function prefetchFinderPage(address: string): void {
-  early = { address, html: request<string>(address, { headers: HTML, key: 'early page' }) };
+  early = { address, html: fetchBodyOrThrow<string>(address, { headers: HTML, key: 'early page' }) };
   early.html.catch(() => {});
 }
 
 /** Loads a page rendered by the server, so that rows have one implementation. */
 const visits = requestState(async (query: string, signal) => {
-  const load = () => request<string>(query, { headers: HTML, signal });
+  const load = () => fetchBodyOrThrow<string>(query, { headers: HTML, signal });
   // Another press cancels the early request.
   const reload = (error: Error) => (error.name === 'AbortError' ? load() : Promise.reject(error));
   const html = early?.address === query ? early.html.catch(reload) : load();
@@ -77,7 +77,7 @@ export const currentAddress = (): string => location.pathname + location.search;
 /** Replaces the page's regions and keeps the scroll position. */
 export function showFinderPage(page: CachedPage, scrollAnchor: Element | null): void {
   const before = scrollAnchor?.getBoundingClientRect().top ?? 0;
-  showRegions(page.regions);
+  replacePageRegions(page.regions);
   // A page that was cached while the next one was loading keeps the mark.
   document.querySelector('[data-region=results]')?.removeAttribute('data-pending');
   notifyContentChange();

@@ -1,4 +1,4 @@
-import { bulletList, escapeMarkdown, frontMatter, joinBlocks, markdownLink } from '../../lib/markdown-writing.ts';
+import { bulletList, escapeMarkdown, formatFrontMatter, joinBlocks, markdownLink } from '../../lib/markdown-writing.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { pathOfPage, paths, stripPageNumber } from '../../paths.ts';
 import { markdownPath } from '../../site-map.ts';
@@ -17,7 +17,7 @@ export function listingMarkdown(view: ListingView, { origin }: Publisher): strin
   const base = stripPageNumber(view.path);
   const pageAt = (n: number) => origin + (markdownPath(pathOfPage(base, n)) ?? '');
   return joinBlocks(
-    frontMatter({
+    formatFrontMatter({
       title: view.heading,
       url: origin + view.path,
       roles: view.total,
@@ -46,7 +46,7 @@ export function listingMarkdown(view: ListingView, { origin }: Publisher): strin
 
 export const homeMarkdown = (view: HomePageView, tagline: string, { origin, name }: Publisher): string =>
   joinBlocks(
-    frontMatter({ title: name, url: `${origin}/`, roles: view.openCount, companies: view.companyCount }),
+    formatFrontMatter({ title: name, url: `${origin}/`, roles: view.openCount, companies: view.companyCount }),
     `# ${escapeMarkdown(name)}`,
     escapeMarkdown(`${tagline}.`),
     '## Newest roles',
@@ -64,7 +64,7 @@ export const homeMarkdown = (view: HomePageView, tagline: string, { origin, name
 export function companyDirectoryMarkdown(view: CompanyDirectoryView, { origin }: Publisher): string {
   const nextPage = view.page < view.pages && origin + (markdownPath(paths.companies(view.page + 1)) ?? '');
   return joinBlocks(
-    frontMatter({
+    formatFrontMatter({
       title: 'Companies',
       url: origin + paths.companies(view.page),
       companies: view.total,
@@ -90,7 +90,7 @@ export function companyDirectoryMarkdown(view: CompanyDirectoryView, { origin }:
 
 export const placesMarkdown = ({ remote, regions }: LocationDirectoryView, { origin }: Publisher): string =>
   joinBlocks(
-    frontMatter({ title: 'Design roles by place', url: origin + paths.locations(), remote: remote.count }),
+    formatFrontMatter({ title: 'Design roles by place', url: origin + paths.locations(), remote: remote.count }),
     '# Design roles by place',
     bulletList([counted({ ...remote, label: 'Remote' }, origin)]),
     ...regions.map((region) => placeLines(region, origin).join('\n')),

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import { formatAmount } from '../../lib/money.ts';
+import { formatWholeAmount } from '../../lib/money.ts';
 import { formatNumber, pluralize } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
 import { listingFiguresTag, listingRowsTag } from '../../publishing/change.ts';
@@ -167,7 +167,7 @@ function introduce(open: number, companies: number, remote: number, spread: PayS
     remote > 0 ? `, ${formatNumber(remote)} remote,` : ''
   } at ${pluralize(companies, 'company', 'companies')}.`;
   if (!spread) return [first];
-  const amount = (minor: number) => formatAmount(roundPay(minor, spread.currency), spread.currency);
+  const amount = (minor: number) => formatWholeAmount(roundPay(minor, spread.currency), spread.currency);
   return [
     first,
     `Of the ${pluralize(spread.roles, 'role')} that disclose pay in ${spread.currency}, half offer between ${amount(spread.p25)} and ${amount(spread.p75)} a year.`,

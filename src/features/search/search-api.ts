@@ -1,5 +1,5 @@
 import { type ProblemDetails, problem } from '../../lib/problem.ts';
-import { toMajorUnits } from '../../lib/whole-units.ts';
+import { payToMajorUnits } from '../../lib/whole-units.ts';
 import { replaceFormerSlugs } from '../vocabulary/former-terms.ts';
 import { findIneffectiveParameters, parseQuery } from './query-parsing.ts';
 import type { SearchEngine } from './search-engine.ts';
@@ -8,8 +8,8 @@ import type { SearchResponse } from './search-view.ts';
 /** Response with pay in units of queries. */
 const publicResponse = (response: SearchResponse): SearchResponse => ({
   ...response,
-  jobs: toMajorUnits(response.jobs),
-  nearest: toMajorUnits(response.nearest),
+  jobs: payToMajorUnits(response.jobs),
+  nearest: payToMajorUnits(response.nearest),
 });
 
 /** Responds to `GET /api/jobs` (docs/api.md) with `make(response)`, or parameter errors. */

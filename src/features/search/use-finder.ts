@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { pluralize } from '../../lib/text.ts';
-import { request } from '../../ui/browser/request.ts';
+import { fetchBodyOrThrow } from '../../ui/browser/request.ts';
 import { type FacetGroup, updateFacetCounts } from './facets.ts';
 import {
   type CachedPage,
@@ -44,7 +44,7 @@ export const fetchFacetsOrUndefined = (
   query: SearchQuery,
   key: string,
 ): Promise<FacetResponse | undefined> =>
-  request<SearchResponse>(`${jobsUrl}?${printQuery(query)}`, { key }).then(
+  fetchBodyOrThrow<SearchResponse>(`${jobsUrl}?${printQuery(query)}`, { key }).then(
     ({ total, facets }) => ({
       total,
       facets,

@@ -1,6 +1,6 @@
 import { lookup } from '../../lib/lookup.ts';
-import { formatAmount, minorUnitsPerUnit } from '../../lib/money.ts';
-import { capitalise, formatNumber, lowerFirst } from '../../lib/text.ts';
+import { formatWholeAmount, minorUnitsPerUnit } from '../../lib/money.ts';
+import { capitalise, formatNumber, lowerFirstUnlessAbbreviation } from '../../lib/text.ts';
 import { listedValues } from '../jobs/job.facts.ts';
 import { LISTED_FACTS } from '../jobs/job.fields.ts';
 import { contractNames, seniorityNames, workplaceNames } from '../jobs/job.ts';
@@ -25,7 +25,9 @@ export function listingHeading(filter: ListingFilter, taxonomy: Taxonomy): strin
     location && `in ${facetValueLabel('location', location, taxonomy)}`,
   ].filter((word): word is string => Boolean(word));
   return words
-    .map((word, i) => (i === 0 ? capitalise(word) : isName(word, filter, taxonomy) ? word : lowerFirst(word)))
+    .map((word, i) =>
+      i === 0 ? capitalise(word) : isName(word, filter, taxonomy) ? word : lowerFirstUnlessAbbreviation(word),
+    )
     .join(' ');
 }
 
@@ -42,7 +44,7 @@ export function searchHeading(query: SearchQuery, q: string, taxonomy: Taxonomy)
 /** `reaches €70,000 a year`, or `is in EUR` without amount. Without sign for several currencies. */
 export function describePayRequirement({ min, currency, period, end }: ParsedPay): string {
   if (min === 0) return `is in ${currency ?? 'a currency of that name'}`;
-  const amount = currency === null ? formatNumber(min) : formatAmount(min * minorUnitsPerUnit(currency), currency);
+  const amount = currency === null ? formatNumber(min) : formatWholeAmount(min * minorUnitsPerUnit(currency), currency);
   return `${PAY_END_LABELS[end ?? 'max']} ${amount} ${period === 'hour' ? 'an' : 'a'} ${period}`;
 }
 
@@ -67,7 +69,7 @@ export function describeQuery(query: SearchQuery, taxonomy: Taxonomy, companies:
     ...facets,
     ...(query.radius === null ? [] : [`within ${query.radius} km`]),
     ...(query.pay ? [`pay ${describePayRequirement(query.pay)}`] : []),
-    ...FLAGS.flatMap((flag) => (query[flag] ? [lowerFirst(flagFilters[flag].label)] : [])),
+    ...FLAGS.flatMap((flag) => (query[flag] ? [lowerFirstUnlessAbbreviation(flagFilters[flag].label)] : [])),
   ].join(', ');
 }
 

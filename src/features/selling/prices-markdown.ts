@@ -1,4 +1,10 @@
-import { bulletList, escapeMarkdown, frontMatter, joinBlocks, markdownTable } from '../../lib/markdown-writing.ts';
+import {
+  bulletList,
+  escapeMarkdown,
+  formatFrontMatter,
+  joinBlocks,
+  markdownTable,
+} from '../../lib/markdown-writing.ts';
 import { paths } from '../../paths.ts';
 import type { SiteSettings } from '../../site.ts';
 import type { Publisher } from '../jobs/job-markdown.ts';
@@ -16,7 +22,7 @@ export const pricesMarkdown = (
   { origin }: Publisher,
 ): string =>
   joinBlocks(
-    frontMatter({ title, url: origin + paths.prices(), plans: plans.length }),
+    formatFrontMatter({ title, url: origin + paths.prices(), plans: plans.length }),
     `# ${title}`,
     plans.length === 0
       ? 'Posting a role is free.'

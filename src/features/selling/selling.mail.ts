@@ -2,12 +2,12 @@ import { formatDate, type Instant } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { pluralize } from '../../lib/text.ts';
 import { list } from '../../mail/blocks.ts';
-import { composeText } from '../../mail/compose.ts';
+import { composeMailFromText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 
 export const jobUnpaidMail = ({ hash, title, origin }: { hash: string; title: string; origin: string }): MailContent =>
-  composeText('role-unpaid', { values: { title, link: origin + paths.recruiterJob(hash) }, origin });
+  composeMailFromText('role-unpaid', { values: { title, link: origin + paths.recruiterJob(hash) }, origin });
 
 /** Order in mails. */
 export interface OrderMailData {
@@ -29,7 +29,7 @@ const valuesOf = ({ id, lines, origin }: OrderMailData) => ({
 });
 
 export const orderReceiptMail = (order: OrderMailData): MailContent =>
-  composeText(order.isAd ? 'ad-paid' : 'order-paid', {
+  composeMailFromText(order.isAd ? 'ad-paid' : 'order-paid', {
     values: { ...valuesOf(order), total: formatMoney(order.total, order.currency) },
     origin: order.origin,
   });
@@ -38,7 +38,7 @@ export const orderInvoiceMail = (
   order: OrderMailData,
   { number, dueAt, isOverdue }: { number: string; dueAt: Instant; isOverdue: boolean },
 ): MailContent =>
-  composeText(isOverdue ? 'invoice-overdue' : 'invoice', {
+  composeMailFromText(isOverdue ? 'invoice-overdue' : 'invoice', {
     values: {
       ...valuesOf(order),
       number,
@@ -51,11 +51,11 @@ export const orderInvoiceMail = (
   });
 
 export const paymentFailedMail = (order: OrderMailData): MailContent =>
-  composeText('payment-failed', { values: valuesOf(order), origin: order.origin });
+  composeMailFromText('payment-failed', { values: valuesOf(order), origin: order.origin });
 
 /** Notifies a buyer that the provider could not collect a renewal. */
 export const renewalUnpaidMail = (order: OrderMailData, { isRetried }: { isRetried: boolean }): MailContent =>
-  composeText('renewal-unpaid', {
+  composeMailFromText('renewal-unpaid', {
     values: {
       ...valuesOf(order),
       next: isRetried
@@ -67,7 +67,7 @@ export const renewalUnpaidMail = (order: OrderMailData, { isRetried }: { isRetri
   });
 
 export const orderRefundMail = (order: OrderMailData): MailContent =>
-  composeText('order-refunded', {
+  composeMailFromText('order-refunded', {
     values: { ...valuesOf(order), amount: formatMoney(order.refunded, order.currency) },
     origin: order.origin,
   });
@@ -81,7 +81,7 @@ export const creditsUsedUpMail = ({
   slug: string;
   origin: string;
 }): MailContent =>
-  composeText('credits-used', {
+  composeMailFromText('credits-used', {
     values: { roles: pluralize(amount, 'role'), link: origin + paths.companyBilling(slug) },
     origin,
   });
@@ -104,7 +104,7 @@ export const jobEndingOrRenewingMail = ({
   canRenew: boolean;
   origin: string;
 }): MailContent =>
-  composeText(isTicked ? (canRenew ? 'role-renews' : 'role-ends-without-credit') : 'role-ends', {
+  composeMailFromText(isTicked ? (canRenew ? 'role-renews' : 'role-ends-without-credit') : 'role-ends', {
     values: { title, day: formatDate(endsAt), link: origin + paths.recruiterJob(hash) },
     origin,
   });

@@ -6,7 +6,7 @@ import { getDialect, measureDatabaseClockOffset } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { DAY, HOUR, type Instant, MINUTE, toInstant } from '../../lib/dates.ts';
 import { pluralize } from '../../lib/text.ts';
-import { countMails } from '../../mail/mail.queries.ts';
+import { countWaitingAndDeadMails } from '../../mail/mail.queries.ts';
 import { findListMailHold } from '../../mail/server-rejections.ts';
 import { countTasksByState, findOldestDueTime } from '../../queue/queue.queries.ts';
 import { formatUtcTime } from '../accounts/admin/admin-view.ts';
@@ -78,7 +78,7 @@ export async function checkBackgroundWorkHealth(db: Db): Promise<HealthCheckResu
       'Background work',
       `the mail server has refused every recipient since ${formatUtcTime(hold.since)} UTC (${hold.status}): alerts and newsletters wait, see /admin/mail`,
     );
-  const [mails, tasks] = [await countMails(db), await countTasksByState(db)];
+  const [mails, tasks] = [await countWaitingAndDeadMails(db), await countTasksByState(db)];
   if (mails.dead + tasks.dead === 0) return healthOk('Background work', 'nothing failed');
   return healthWarning(
     'Background work',

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
-import { sumByList, sumCounts } from '../../mail/deliveries.ts';
-import { exceededRates, formatShare } from '../../mail/delivery-rates.ts';
+import { sumCounts, sumCountsByList } from '../../mail/deliveries.ts';
+import { exceededRates, formatPercentage } from '../../mail/delivery-rates.ts';
 import { countWaitingListMail } from '../../mail/mail.queries.ts';
 import { findListMailHold, type ListMailHold } from '../../mail/server-rejections.ts';
 import { paths } from '../../paths.ts';
@@ -11,14 +11,14 @@ const DAYS_LOOKED_AT = 7;
 
 /** Bounce and complaint rates that endanger delivery. */
 export const findMailDeliveryAttention: FindAttention = async (db, now) => {
-  const all = sumCounts((await sumByList(db, addDays(toInstant(now), -DAYS_LOOKED_AT).slice(0, 10))).values());
+  const all = sumCounts((await sumCountsByList(db, addDays(toInstant(now), -DAYS_LOOKED_AT).slice(0, 10))).values());
   const tooMuch = exceededRates(all);
   const rowOf = (label: string, count: number, isWrong: boolean, note: string) => ({
     label,
     count: isWrong ? count : 0,
     at: undefined,
     href: paths.adminMail(),
-    note: `${formatShare(count, all.sent)} of what was sent within ${DAYS_LOOKED_AT} days. ${note}`,
+    note: `${formatPercentage(count, all.sent)} of what was sent within ${DAYS_LOOKED_AT} days. ${note}`,
   });
   const hold = await findListMailHold(db);
   return [

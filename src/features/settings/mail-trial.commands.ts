@@ -3,7 +3,7 @@ import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
-import { findMailText } from '../../mail/mail-text.queries.ts';
+import { findEditedMailText } from '../../mail/mail-text.queries.ts';
 import type { MailTransport } from '../../mail/transport.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
@@ -42,7 +42,7 @@ async function send(
   if (!transport) return { isAccepted: false, response: 'No mail server is set: SMTP_URL is missing' };
   const site = await readSite(db);
   const mail = testMail({ origin });
-  const words = mail.words(site, await findMailText(db, mail.textName));
+  const words = mail.words(site, await findEditedMailText(db, mail.textName));
   try {
     const response = await transport.send({
       id: newId(now),

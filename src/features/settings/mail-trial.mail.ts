@@ -1,4 +1,5 @@
-import { composeText } from '../../mail/compose.ts';
+import { composeMailFromText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 
-export const testMail = ({ origin }: { origin: string }): MailContent => composeText('test', { values: {}, origin });
+export const testMail = ({ origin }: { origin: string }): MailContent =>
+  composeMailFromText('test', { values: {}, origin });

@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { addDays, isDay } from '../../lib/dates.ts';
 import { invalid, type Result, succeed, type ValidationProblem } from '../../lib/result.ts';
 import { formatNumber } from '../../lib/text.ts';
-import { liftBounceSuppressions, listBounceSuppressed } from '../../mail/suppression.ts';
+import { liftBounceSuppressions, queryBounceSuppressed } from '../../mail/suppression.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 
@@ -29,7 +29,7 @@ export async function liftBounceSuppressionsOfPeriod(
   if (problems.length > 0) return { ok: false, problems };
   const [start, end] = [`${period.from}T00:00:00.000Z`, addDays(`${period.until}T00:00:00.000Z`, 1)];
   return db.transaction().execute(async (trx) => {
-    const { length: count } = await listBounceSuppressed(trx, start, end).execute();
+    const { length: count } = await queryBounceSuppressed(trx, start, end).execute();
     if (count === 0) return invalid('until', 'No mailbox was cut off on these days');
     if (period.confirmation.replace(/[\s,.]/g, '') !== String(count))
       return invalid('confirmation', `Enter ${formatNumber(count)}, the number of mailboxes cut off on these days`);

@@ -4,7 +4,7 @@ import type { WebhookEndpoint } from './webhook.ts';
 
 type Secrets = Pick<WebhookEndpoint, 'id' | 'secretVersion' | 'previousUntil'>;
 
-/** Derives a token from SECRET, purpose and words (`signToken`). */
+/** Derives a token from SECRET, purpose and words (`deriveToken`). */
 export type DeriveToken = (purpose: string, ...words: (string | number)[]) => string;
 
 /** Webhook secret, derived instead of stored. */

@@ -1,5 +1,5 @@
 import { pluralize } from '../../lib/text.ts';
-import { composeText } from '../../mail/compose.ts';
+import { composeMailFromText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { MAX_FAILING_DAYS } from './webhook.ts';
 
@@ -15,7 +15,7 @@ interface StoppedEndpoint {
 }
 
 export const webhookStoppedMail = ({ host, isEnded, answer, href, origin }: StoppedEndpoint): MailContent =>
-  composeText(isEnded ? 'webhook-ended' : 'webhook-paused', {
+  composeMailFromText(isEnded ? 'webhook-ended' : 'webhook-paused', {
     values: { host, answer, days: pluralize(MAX_FAILING_DAYS, 'day'), link: href },
     origin,
   });

@@ -6,7 +6,7 @@ import { HttpResponseError, problemError } from '../../http/http-response-error.
 import { enforceRateLimit } from '../../http/rate-limiting.ts';
 import { privateJsonResponse, VALIDATION_ERROR_MESSAGE, validationFailedOrRedirect } from '../../http/responses.ts';
 import { text } from '../../lib/fields.ts';
-import { pageNotFound, problem } from '../../lib/problem.ts';
+import { pageNotFoundProblem, problem } from '../../lib/problem.ts';
 import type { Result, ValidationProblem } from '../../lib/result.ts';
 import { digestToken } from '../../lib/token.ts';
 import { validate } from '../../lib/validation.ts';
@@ -97,7 +97,7 @@ const STATUSES: ReadonlyMap<string, number> = new Map([
 export function writeApiResponseOrThrow(context: APIContext, result: Result<WrittenJob>, status = 200): Response {
   if (result.ok) return privateJsonResponse(result.value, status);
   const [first] = result.problems;
-  if (first?.field === 'hash') throw problemError(pageNotFound(context.url.pathname));
+  if (first?.field === 'hash') throw problemError(pageNotFoundProblem(context.url.pathname));
   throw validationError(result.problems, STATUSES.get(first?.field ?? '') ?? 422);
 }
 

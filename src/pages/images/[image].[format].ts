@@ -7,7 +7,7 @@ import {
 import { findBoardLogoFile } from '../../features/settings/logo.queries.ts';
 import { problemResponse } from '../../http/responses.ts';
 import { lookup } from '../../lib/lookup.ts';
-import { missingContent } from '../../lib/problem.ts';
+import { missingContentProblem } from '../../lib/problem.ts';
 
 const TYPES: Record<string, string> = { ...IMAGE_FORMATS, png: 'image/png' };
 
@@ -19,7 +19,7 @@ export const GET: APIRoute = async ({ locals: { db }, params, url }) => {
     type &&
     ((isFormat(format) ? await findCompanyImage(db, image, format) : undefined) ??
       (await findBoardLogoFile(db, `${image}.${format}`)));
-  if (!type || !found) return problemResponse(missingContent(url.pathname));
+  if (!type || !found) return problemResponse(missingContentProblem(url.pathname));
   return new Response(new Uint8Array(found), {
     headers: { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' },
   });

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { pageNotFound } from '../../lib/problem.ts';
+import { pageNotFoundProblem } from '../../lib/problem.ts';
 import { paths } from '../../paths.ts';
 import { type HandledRequest, isReadMethod, type RequestHandler, type ServerContext } from '../handler.ts';
 import { STRICTEST_POLICY } from '../headers.ts';
@@ -44,7 +44,7 @@ async function forwardToAstro({ request, response }: HandledRequest, context: Se
   const locals = createLocals(context.renderer.context, (error) => logFailure(context.log, request, response, error));
   // Backpressure, because Astro writes without waiting for slow clients.
   locals.whenDrained = () => (response.writableNeedDrain ? drained(response) : undefined);
-  const none = () => sendProblem(request, response, pageNotFound(request.url ?? ''), context.shared);
+  const none = () => sendProblem(request, response, pageNotFoundProblem(request.url ?? ''), context.shared);
   await context.handler(request, response, none, locals);
 }
 

@@ -5,7 +5,7 @@ import { prefersJson } from '../../http/accept.ts';
 import { PROBLEM_TYPE } from '../../http/responses.ts';
 import { CLIENT_HEADER } from '../../lib/client.ts';
 import { isCrawler } from '../../lib/crawler.ts';
-import { pageNotFound, problem } from '../../lib/problem.ts';
+import { pageNotFoundProblem, problem } from '../../lib/problem.ts';
 import { paths } from '../../paths.ts';
 import { RETRY_UNCONFIRMED_MS } from '../../publishing/edge/purger.ts';
 import { chooseEncoding } from '../compression.ts';
@@ -73,7 +73,7 @@ async function handlePage(handled: HandledRequest, context: ServerContext): Prom
   const pagePath = form === 'payload' ? path.slice(0, -PAYLOAD.length) || '/' : path;
   // Internal pages, shown in place of a failed one.
   if (pagePath === paths.error() || pagePath === paths.errorNow()) {
-    sendProblem(request, response, pageNotFound(path), shared, { inWords: services.site.name });
+    sendProblem(request, response, pageNotFoundProblem(path), shared, { inWords: services.site.name });
     return;
   }
   // A damaged file is detected when read. The second attempt renders the page.
@@ -95,7 +95,7 @@ async function handlePage(handled: HandledRequest, context: ServerContext): Prom
       return;
     }
     if (found.page.forms[form].length === 0) {
-      sendProblem(request, response, pageNotFound(path), shared);
+      sendProblem(request, response, pageNotFoundProblem(path), shared);
       return;
     }
     const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);

@@ -17,13 +17,13 @@ export function deviceList(key: string, limit: number) {
   const change = (word: string, added: string[]): boolean => {
     // Storage may be newer than its event.
     const stored = readFromDevice(key);
-    const current = stored === null ? words : parseWords(stored, limit);
+    const current = stored === null ? words : parseStoredWords(stored, limit);
     const next = [...current.filter((other) => other !== word), ...added].slice(-limit);
     const wasStored = saveOnDevice(key, JSON.stringify(next));
     show(next);
     return wasStored;
   };
-  const read = (): void => show(parseWords(readFromDevice(key), limit));
+  const read = (): void => show(parseStoredWords(readFromDevice(key), limit));
   return {
     words: (): readonly string[] => words,
     /** Loads the list, follows other tabs, and renders after changes of list or content. */
@@ -40,7 +40,7 @@ export function deviceList(key: string, limit: number) {
 }
 
 /** Parses stored words. Storage content is untrusted. */
-export function parseWords(text: string | null, limit: number): string[] {
+export function parseStoredWords(text: string | null, limit: number): string[] {
   try {
     const list: unknown[] = JSON.parse(text ?? '[]');
     return [...new Set(list.filter((word) => typeof word === 'string'))].slice(-limit);
@@ -50,7 +50,7 @@ export function parseWords(text: string | null, limit: number): string[] {
 }
 
 /** Sets or removes an attribute on rows `[data-role="{hash}"]`. */
-export function markRows(attribute: string, isMarked: (row: HTMLElement, hash: string) => boolean): void {
+export function toggleRowAttribute(attribute: string, isMarked: (row: HTMLElement, hash: string) => boolean): void {
   for (const row of document.querySelectorAll<HTMLElement>('[data-role]')) {
     row.toggleAttribute(attribute, isMarked(row, row.dataset.role ?? ''));
   }

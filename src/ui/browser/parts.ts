@@ -10,7 +10,7 @@ export function startParts(...parts: (() => unknown)[]): void {
 }
 
 /** Calls `then` once the page is visible, since prerendered ones may never be. */
-export function whenVisible(then: () => void): void {
+export function whenPageVisible(then: () => void): void {
   const { prerendering } = document as { prerendering?: boolean };
   if (prerendering) document.addEventListener('prerenderingchange', then, { once: true });
   else then();

@@ -40,7 +40,7 @@ export class RequestError extends Error {
 const pending = new Map<string, AbortController>();
 
 /** JSON of the response, its text, or undefined if empty. @throws RequestError, or `AbortError` when cancelled. */
-export async function request<T>(url: string, options: RequestOptions = {}): Promise<T> {
+export async function fetchBodyOrThrow<T>(url: string, options: RequestOptions = {}): Promise<T> {
   const { key, ...init } = options;
   const method = init.method?.toUpperCase() ?? 'GET';
   const isRepeatable = ['GET', 'HEAD', 'OPTIONS'].includes(method);

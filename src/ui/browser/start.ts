@@ -1,6 +1,6 @@
 import { reloadOutdated, startBuildCheck } from './build-check.ts';
 import { backend, fetchJsonOrUndefined } from './fetch-with-retry.ts';
-import { startParts, whenVisible } from './parts.ts';
+import { startParts, whenPageVisible } from './parts.ts';
 import { startPrefetch } from './prefetch.ts';
 import { startRelativeTimes } from './relative-times.ts';
 import { showSavedCount } from './saved-counts.ts';
@@ -10,7 +10,7 @@ import { startTheme } from './theme.ts';
 const buildId = import.meta.env.PUBLIC_BUILD_ID;
 
 startParts(startTheme, startRelativeTimes, () =>
-  whenVisible(() => {
+  whenPageVisible(() => {
     if (buildId && reloadOutdated(buildId)) return;
     if (document.readyState === 'complete') startQuietly();
     else addEventListener('load', startQuietly);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ValidationProblem } from '../../lib/result.ts';
-import { countProblems } from './field.ts';
+import { formatProblemCount } from './field.ts';
 
 /** Error summary like `ErrorSummary.astro`. Takes focus. */
 export function ErrorList({ problems, turn }: { problems: readonly ValidationProblem[]; turn: number }) {
@@ -11,7 +11,7 @@ export function ErrorList({ problems, turn }: { problems: readonly ValidationPro
   return (
     // biome-ignore lint/a11y/noAutofocus lint/a11y/useSemanticElements: without scripts the page begins here; it groups links, not fields.
     <div className="error-summary" role="group" tabIndex={-1} aria-labelledby="error-summary-title" ref={box} autoFocus>
-      <h2 id="error-summary-title">{countProblems(problems.length)}</h2>
+      <h2 id="error-summary-title">{formatProblemCount(problems.length)}</h2>
       <ul>
         {problems.map(({ field, message }) => (
           <li key={field + message}>{field ? <a href={`#${field}`}>{message}</a> : message}</li>

@@ -34,4 +34,4 @@ export function ariaProps({ id, hint, error, optional }: Omit<FieldProps, 'label
 }
 
 /** `There are 4 problems`. */
-export const countProblems = (n: number): string => (n === 1 ? 'There is a problem' : `There are ${n} problems`);
+export const formatProblemCount = (n: number): string => (n === 1 ? 'There is a problem' : `There are ${n} problems`);

@@ -19,7 +19,7 @@ import {
 } from '../../../src/features/search/query.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { sendMail } from '../../../src/mail/mail.tasks.ts';
+import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
 import { openTransport } from '../../../src/mail/transport.ts';
 import { runOneTask } from '../../../src/queue/work.ts';
 import { openWorkerSearch } from '../../../src/worker/worker-search.ts';
@@ -121,7 +121,7 @@ const transport = openTransport({
   url: `smtp://127.0.0.1:${await office.answer<number>()}`,
   from: 'Easel <a@easel.example>',
 });
-const sendMails = sendMail(
+const sendMails = createSendMailHandler(
   { transport, log: undefined, origin: 'https://easel.example' },
   { [ALERT_KIND]: createAlertMailPreparer(links) },
 );

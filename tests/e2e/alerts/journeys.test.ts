@@ -6,7 +6,7 @@ import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.
 import { readDraft } from '../../../src/features/jobs/job.relations.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { sendMail } from '../../../src/mail/mail.tasks.ts';
+import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
 import { paths } from '../../../src/paths.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { worker } from '../../server/alerts/reader.ts';
@@ -59,7 +59,7 @@ async function signUp(
 /** Sends due mail and returns that of one address. */
 async function mailsTo(address: string, now = new Date()) {
   const post = await openPostOffice();
-  const handlers = [sendMail(post, { [ALERT_KIND]: createAlertMailPreparer(links) })];
+  const handlers = [createSendMailHandler(post, { [ALERT_KIND]: createAlertMailPreparer(links) })];
   await runAllTasks({ db: site.db, handlers, clock: () => now });
   return (await post.read()).filter(({ to }) => to?.some((one) => one.address === address));
 }

@@ -8,7 +8,7 @@ import { offerInterviewTimes } from '../../../src/features/applications/intervie
 import { queueDecisionLetters } from '../../../src/features/applications/letters/letters.commands.ts';
 import { addDays } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { signToken } from '../../../src/lib/token.ts';
+import { deriveToken } from '../../../src/lib/token.ts';
 import { paths } from '../../../src/paths.ts';
 import { pdf } from '../../unit/applications/files.ts';
 import { letLettersLeave } from '../letters.ts';
@@ -77,7 +77,7 @@ beforeAll(async () => {
     .orderBy('id')
     .executeTakeFirstOrThrow();
   const form = await site.db.selectFrom('application_submissions').select('key').executeTakeFirstOrThrow();
-  const receipt = signToken(behindProxy.SECRET, 'receipt', form.key);
+  const receipt = deriveToken(behindProxy.SECRET, 'receipt', form.key);
   pages = {
     applicant: paths.applicant(last.id),
     own: /\/applications\/[\w-]{54}/.exec(text)?.[0] ?? '',

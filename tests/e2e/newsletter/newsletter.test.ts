@@ -4,7 +4,7 @@ import { NEWSLETTER_KIND } from '../../../src/features/alerts/alert.ts';
 import { createNewsletterMailPreparer } from '../../../src/features/newsletter/sending.commands.ts';
 import { createIssueMailsHandler } from '../../../src/features/newsletter/writing.tasks.ts';
 import { signBody } from '../../../src/lib/signature.ts';
-import { sendMail } from '../../../src/mail/mail.tasks.ts';
+import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
 import { paths } from '../../../src/paths.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { openPostOffice } from '../../server/post-office.ts';
@@ -34,7 +34,7 @@ async function deliver() {
   const post = await openPostOffice();
   const handlers = [
     createIssueMailsHandler(links),
-    sendMail(post, { [NEWSLETTER_KIND]: createNewsletterMailPreparer(links) }),
+    createSendMailHandler(post, { [NEWSLETTER_KIND]: createNewsletterMailPreparer(links) }),
   ];
   await runAllTasks({ db: site.db, handlers });
   return post.read();

@@ -16,7 +16,7 @@ import {
 import { addOrPromoteMember, inviteMember, removeMember } from '../../../src/features/membership/member.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paragraph } from '../../../src/mail/blocks.ts';
-import { compose } from '../../../src/mail/compose.ts';
+import { composeMail } from '../../../src/mail/compose.ts';
 import { eraseUserAsAdmin } from '../../../src/workflows/account-deletion.commands.ts';
 import { reinstateUser, suspendUser } from '../../../src/workflows/user-suspension.commands.ts';
 import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
@@ -119,7 +119,13 @@ describeOnBothEngines('A suspended user', (open, _engine, test) => {
     expect(expectValue(await suspend(owner.id))).toEqual({ paused: 0 });
     expect(await statusOf(hash)).toBe('published');
     expect(await listNotifiedMemberEmails(db, id)).toEqual([bo.email]);
-    const mail = compose(() => ({ subject: 'News', title: 'News', blocks: [paragraph('News')], reason: '', origin }));
+    const mail = composeMail(() => ({
+      subject: 'News',
+      title: 'News',
+      blocks: [paragraph('News')],
+      reason: '',
+      origin,
+    }));
     const reported = await db.transaction().execute((trx) => mailMembers(trx, id, { ...mail, kind: 'review' }, now));
     expect(reported).toBe(1);
     // The next person to join owns a company without another owner.

@@ -4,7 +4,7 @@ import { createJob, publishJob } from '../../../src/features/jobs/job.commands.t
 import { changeQueryAndResetPage, emptyQuery } from '../../../src/features/search/query.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { sendMail } from '../../../src/mail/mail.tasks.ts';
+import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { Failed, failAtWrite, failNoMore } from '../failing-writes.ts';
 import { describeOnSqlite, expectInvariants } from '../harness.ts';
@@ -31,7 +31,11 @@ describeOnSqlite('A worker that ends before any of its writes', (open) => {
     const letters = new Map<string, string>();
     const doAll = async (at: Date) => {
       await work(at);
-      await runAllTasks({ db, handlers: [sendMail(post, { alert: createAlertMailPreparer(links) })], clock: () => at });
+      await runAllTasks({
+        db,
+        handlers: [createSendMailHandler(post, { alert: createAlertMailPreparer(links) })],
+        clock: () => at,
+      });
     };
     let reached = 0;
     for (let hasFailed = true; hasFailed; ) {

@@ -20,8 +20,8 @@ import { SearchIndex } from '../../../src/features/search/engine/search-index.ts
 import { changeQueryAndResetPage, emptyQuery, type SearchQuery } from '../../../src/features/search/query.ts';
 import { addDays, DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { sendMail } from '../../../src/mail/mail.tasks.ts';
-import { eraseSecrets } from '../../../src/mail/outbox.ts';
+import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
+import { eraseExpiredMailSecrets } from '../../../src/mail/outbox.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { Random } from '../../prove/random.ts';
 import { rounds } from '../../rounds.ts';
@@ -207,7 +207,7 @@ describeOnBothEngines(
         });
         const transport = transportTo(post.port, PATIENCE);
         const send = async () => {
-          const handlers = [sendMail({ ...post, transport }, { alert: createAlertMailPreparer(links) })];
+          const handlers = [createSendMailHandler({ ...post, transport }, { alert: createAlertMailPreparer(links) })];
           await runAllTasks({ db, handlers, clock: () => history.now });
           const { length } = await post.read();
           while (accepted.length < length) accepted.push(history.now);
@@ -222,7 +222,7 @@ describeOnBothEngines(
           await history.work();
           await send();
         }
-        await eraseSecrets(db, history.now);
+        await eraseExpiredMailSecrets(db, history.now);
         await expectInvariants(db, history.now);
 
         const roots = await lineages(db);

@@ -11,7 +11,7 @@ import { findReader } from '../../../src/features/alerts/reader.queries.ts';
 import { signUpForAlert } from '../../../src/features/alerts/sign-up.commands.ts';
 import { emptyQuery } from '../../../src/features/search/query.ts';
 import { addDays } from '../../../src/lib/dates.ts';
-import { sumByList } from '../../../src/mail/deliveries.ts';
+import { sumCountsByList } from '../../../src/mail/deliveries.ts';
 import { normalizeMailbox } from '../../../src/mail/mailbox.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
@@ -40,7 +40,7 @@ describeOnBothEngines('Asking for the newsletter', (open, _engine, test) => {
     const reader = await readerOf(db, 'ada@example.com');
     expect(await changeNewsletterSubscription(db, reader, 'leave', { issue: '2026-06-02' }, now)).toBe(true);
     expect(await changeNewsletterSubscription(db, reader, 'leave', { issue: '2026-06-02' }, now)).toBe(true);
-    expect((await sumByList(db, '2026-06-01')).get('newsletter/2026-06-02')).toMatchObject({ left: 1 });
+    expect((await sumCountsByList(db, '2026-06-01')).get('newsletter/2026-06-02')).toMatchObject({ left: 1 });
     // A reader who has left comes back only by their own action.
     await signUpForNewsletter(db, 'ada@example.com', links, later(now, 2));
     expect(await stateOf(db, 'ada@example.com', now)).toBe('pending');

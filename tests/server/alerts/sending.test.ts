@@ -6,7 +6,7 @@ import { changeQueryAndResetPage, emptyQuery } from '../../../src/features/searc
 import { KB } from '../../../src/lib/byte-size.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { sendMail } from '../../../src/mail/mail.tasks.ts';
+import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { describeOnBothEngines, type OpenBoard } from '../harness.ts';
 import { draftOf } from '../plant.ts';
@@ -38,7 +38,7 @@ async function stage(open: OpenBoard) {
   const send = (minutes: number) =>
     runAllTasks({
       db,
-      handlers: [sendMail(post, { alert: createAlertMailPreparer(links) })],
+      handlers: [createSendMailHandler(post, { alert: createAlertMailPreparer(links) })],
       clock: () => at(minutes),
     });
   return { db, at, work, alertId, publish, post, send };

@@ -23,10 +23,10 @@ import { findAlert, findReader } from '../../../src/features/alerts/reader.queri
 import { signUpForAlert } from '../../../src/features/alerts/sign-up.commands.ts';
 import { changeQueryAndResetPage, emptyQuery, type SearchQuery } from '../../../src/features/search/query.ts';
 import { addDays, HOUR } from '../../../src/lib/dates.ts';
-import { sumByList } from '../../../src/mail/deliveries.ts';
+import { sumCountsByList } from '../../../src/mail/deliveries.ts';
 import { normalizeMailbox } from '../../../src/mail/mailbox.ts';
-import { writeMailing } from '../../../src/mail/mailing.ts';
-import { suppress } from '../../../src/mail/suppression.ts';
+import { enqueueListMailUnlessSuppressed } from '../../../src/mail/mailing.ts';
+import { suppressMailbox } from '../../../src/mail/suppression.ts';
 import { describeOnBothEngines, describeOnSqlite, expectInvariants } from '../harness.ts';
 
 const links = { secret: 'a secret of the board', origin: 'https://easel.example' };
@@ -260,7 +260,7 @@ describeOnBothEngines('An alert of a reader', (open, _engine, test) => {
 
   test('An alert of a reader is counted when it is left, once, by whatever way', async () => {
     const { db, now, first, second } = await started();
-    const left = async () => (await sumByList(db, '')).get(ALERTS)?.left ?? 0;
+    const left = async () => (await sumCountsByList(db, '')).get(ALERTS)?.left ?? 0;
     for (let i = 0; i < 2; i++) await changeAlert(db, first, { kind: 'end' }, now);
     expect(await left()).toBe(1);
     const readerId = (await readerOf(db, 'ada@example.com')) ?? '';
@@ -311,9 +311,11 @@ describeOnSqlite('Mail of a list', (open) => {
       unsubscribe: 'https://e.example/u',
       origin: links.origin,
     };
-    await suppress(db, 'ada@example.com', 'complained', now);
-    expect(await writeMailing(db, { ...letter, to: 'Ada+1@example.com' }, list, later(now, 900))).toBeUndefined();
-    expect(await writeMailing(db, { ...letter, to: 'bo@example.com' }, list, now)).toBeDefined();
+    await suppressMailbox(db, 'ada@example.com', 'complained', now);
+    expect(
+      await enqueueListMailUnlessSuppressed(db, { ...letter, to: 'Ada+1@example.com' }, list, later(now, 900)),
+    ).toBeUndefined();
+    expect(await enqueueListMailUnlessSuppressed(db, { ...letter, to: 'bo@example.com' }, list, now)).toBeDefined();
     expect(await mailsTo(db)).toMatchObject([{ recipient: 'bo@example.com' }]);
   });
 });

@@ -18,7 +18,7 @@ import { findReplyRecord } from '../../../src/features/applications/reply-record
 import { describeReplyRecord } from '../../../src/features/applications/reply-record.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { sendMail } from '../../../src/mail/mail.tasks.ts';
+import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { listChangesAfter } from '../changes.ts';
@@ -76,7 +76,7 @@ describeOnBothEngines('A company', (open, _engine, test) => {
     const hash = (await openRole(db, now)).hash;
     const ids = [await receive(db, applying, hash, 'Ada', now), await receive(db, applying, hash, 'Bea', now)];
     const post = await openPostOffice();
-    const deliver = () => runAllTasks({ db, handlers: [sendMail(post)], clock: () => later(now, 1) });
+    const deliver = () => runAllTasks({ db, handlers: [createSendMailHandler(post)], clock: () => later(now, 1) });
     await deliver();
     const recruiter = { userId: rita.id, companyId: 'co1' };
     const [ada = '', bea = ''] = ids;

@@ -25,7 +25,7 @@ import { initialLetter } from '../../../src/features/applications/letters/letter
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/own-application.ts';
 import { addOrPromoteMember } from '../../../src/features/membership/member.commands.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
-import { sendMail } from '../../../src/mail/mail.tasks.ts';
+import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { plantPerson } from '../people.ts';
@@ -113,7 +113,7 @@ describeOnBothEngines('An interview', (open, _engine, test) => {
     const post = await openPostOffice();
     await propose();
     await choose(SECOND);
-    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => now });
+    await runAllTasks({ db, handlers: [createSendMailHandler(post)], clock: () => now });
     const mails = await post.read();
     const booked = mails.filter(({ subject }) => subject === 'Your interview with Northlight');
     expect(booked).toHaveLength(1);

@@ -19,7 +19,7 @@ import { readReplyAddressChoice } from '../../../src/features/applications/share
 import { addOrPromoteMember } from '../../../src/features/membership/member.commands.ts';
 import { HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { sendMail } from '../../../src/mail/mail.tasks.ts';
+import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { plantPerson } from '../people.ts';
@@ -82,7 +82,7 @@ describeOnBothEngines('A conversation', (open, _engine, test) => {
     const { db, id, now, write, rita } = await set();
     const post = await openPostOffice();
     const deliver = () =>
-      runAllTasks({ db, handlers: [sendMail(post)], clock: () => new Date(now.getTime() + 100 * HOUR) });
+      runAllTasks({ db, handlers: [createSendMailHandler(post)], clock: () => new Date(now.getTime() + 100 * HOUR) });
     await deliver();
     const before = (await post.read()).length;
     await write(rita, 'Hello Ada');

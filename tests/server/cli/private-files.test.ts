@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backUpDatabase } from '../../../src/db/backup.ts';
 import { openDatabase } from '../../../src/db/open.ts';
-import { restrictFolder } from '../../../src/lib/private-files.ts';
+import { ensurePrivateFolder } from '../../../src/lib/private-files.ts';
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
@@ -57,10 +57,10 @@ it('What the board knows of people is as closed in a backup', async () => {
 
 it('The data folder is for this account alone, newly made or not', () => {
   const data = join(folder, 'data');
-  restrictFolder(data);
+  ensurePrivateFolder(data);
   expect(modeOf(data)).toBe('700');
   chmodSync(data, 0o755);
-  restrictFolder(data);
+  ensurePrivateFolder(data);
   expect(modeOf(data)).toBe('700');
 });
 
@@ -68,9 +68,9 @@ it('The data folder stays open where others live too: a folder for everyone, and
   const shared = join(folder, 'shared');
   mkdirSync(shared);
   chmodSync(shared, 0o1777);
-  restrictFolder(shared);
+  ensurePrivateFolder(shared);
   expect(modeOf(shared)).toBe('777');
   const before = modeOf('.');
-  restrictFolder('.');
+  ensurePrivateFolder('.');
   expect(modeOf('.')).toBe(before);
 });

@@ -22,7 +22,7 @@ import { MINUTE } from '../../../src/lib/dates.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { findMail } from '../../../src/mail/mail.queries.ts';
-import { sendMail } from '../../../src/mail/mail.tasks.ts';
+import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
 import { listTasks } from '../../../src/queue/queue.queries.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
@@ -74,7 +74,7 @@ describeOnBothEngines('A backup', (open, engine) => {
       const target = await newSqliteUrl();
       await restoreDatabase(target.url, file, { replace: false, sendsWaitingMail });
       const restored = await openDatabase(target.url);
-      const work = () => runAllTasks({ db: restored, handlers: [sendMail(post)], clock: () => now });
+      const work = () => runAllTasks({ db: restored, handlers: [createSendMailHandler(post)], clock: () => now });
       await work();
       await expectInvariants(restored, now);
       expect(await findMail(restored, id)).toMatchObject({ state: sendsWaitingMail ? 'sent' : 'held' });

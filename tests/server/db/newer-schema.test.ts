@@ -5,7 +5,7 @@ import { migrate, migrations } from '../../../src/db/migrate.ts';
 import { NewerSchemaError, SchemaGuard } from '../../../src/db/newer-schema.ts';
 import { nodeSqliteDialect } from '../../../src/db/node-sqlite.ts';
 import type { Db, Tables } from '../../../src/db/tables.ts';
-import { isOutage } from '../../../src/lib/outage.ts';
+import { isOutageError } from '../../../src/lib/outage.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { describeOnBothEngines, expectInvariants, newSqliteUrl } from '../harness.ts';
@@ -52,7 +52,7 @@ describeOnBothEngines('A board that a newer version has brought forward', (openB
       const error = await write().catch((thrown) => thrown);
       expect(error).toBeInstanceOf(NewerSchemaError);
       // Answered by 503, with what was typed.
-      expect(isOutage(error)).toBe(true);
+      expect(isOutageError(error)).toBe(true);
     }
     expect(await guarded.selectFrom('settings').selectAll().where('key', '=', 'a').execute()).toEqual([]);
     expect((await guarded.selectFrom('companies').select('id').execute()).length).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
-import { isOutage } from '../../../src/lib/outage.ts';
+import { isOutageError } from '../../../src/lib/outage.ts';
 import { StorageError } from '../../../src/storage/storage.ts';
 import { freePort } from '../postgres.ts';
 
@@ -108,8 +108,8 @@ it.each<[string, RegExp, () => unknown]>([
 ])('An outage is %s', async (_, describes, work) => {
   const error = await errorOf(work);
   expect(String((error as Error).message || (error as AggregateError).errors)).toMatch(describes);
-  expect(isOutage(error)).toBe(true);
-  expect(isOutage(new Error('What was asked for failed', { cause: error }))).toBe(true);
+  expect(isOutageError(error)).toBe(true);
+  expect(isOutageError(new Error('What was asked for failed', { cause: error }))).toBe(true);
 });
 
 it.each<[string, () => unknown]>([
@@ -129,7 +129,7 @@ it.each<[string, () => unknown]>([
   ['a bug', () => (undefined as unknown as { a: string }).a],
   ['a file that is missing', () => openSync(join(folder, 'missing'), 'r')],
   ['a word', () => Promise.reject('ENOSPC')],
-])('An outage is not %s', async (_, work) => expect(isOutage(await errorOf(work))).toBe(false));
+])('An outage is not %s', async (_, work) => expect(isOutageError(await errorOf(work))).toBe(false));
 
 const request = (statement: string, values?: string[]) =>
   queryPostgres(`${inject('postgresUrl')}/postgres`, statement, values);

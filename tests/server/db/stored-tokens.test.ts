@@ -6,13 +6,13 @@ import { Random } from '../../../src/demo/random.ts';
 import { renewReportAddress } from '../../../src/features/ads/ad.commands.ts';
 import { findAd, findAdByReportToken } from '../../../src/features/ads/ad.queries.ts';
 import { makeReportToken } from '../../../src/features/ads/ad-report.ts';
-import { digestToken, signToken } from '../../../src/lib/token.ts';
+import { deriveToken, digestToken } from '../../../src/lib/token.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantPerson } from '../people.ts';
 
 const actor = { kind: 'system', name: 'test' } as const;
 const accountsWith = (secret: string) => ({
-  sign: (purpose: string, ...words: (string | number)[]) => signToken(secret, purpose, ...words),
+  sign: (purpose: string, ...words: (string | number)[]) => deriveToken(secret, purpose, ...words),
 });
 const accounts = accountsWith('one secret of these tests, of 32 bytes and more');
 

@@ -26,7 +26,7 @@ import {
 } from '../../../src/features/editorial/text.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { findMailText } from '../../../src/mail/mail-text.queries.ts';
+import { findEditedMailText } from '../../../src/mail/mail-text.queries.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
 import { TEXTS_TAG } from '../../../src/publishing/tags.ts';
 import { describeOnBothEngines, type OpenBoard } from '../harness.ts';
@@ -330,6 +330,6 @@ describeOnBothEngines('Texts of editors', (open, _engine, test) => {
         created_at: now.toISOString(),
       })
       .execute();
-    expect(await findMailText(db, 'application-list')).toBeUndefined();
+    expect(await findEditedMailText(db, 'application-list')).toBeUndefined();
   });
 });

@@ -6,17 +6,27 @@ import { findMailDeliveryAttention } from '../../../src/features/settings/mail-a
 import { changeListMailSendRate } from '../../../src/features/settings/mail-pace.commands.ts';
 import { liftBounceSuppressionsOfPeriod } from '../../../src/features/settings/suppressions.commands.ts';
 import { HOUR, MINUTE, toInstant } from '../../../src/lib/dates.ts';
-import { clearMailEvents, MAIL_EVENT_DAYS, MAX_SOFT_BOUNCES, sumByList } from '../../../src/mail/deliveries.ts';
+import {
+  deleteOldMailEvents,
+  MAIL_EVENT_DAYS,
+  MAX_SOFT_BOUNCES,
+  sumCountsByList,
+} from '../../../src/mail/deliveries.ts';
 import { LIST_HELD_KIND } from '../../../src/mail/list-held.mail.ts';
 import { findMail, listMails } from '../../../src/mail/mail.queries.ts';
-import { sendMail } from '../../../src/mail/mail.tasks.ts';
+import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
 import { recordMailEvents } from '../../../src/mail/mail-events.commands.ts';
-import { writeMailing } from '../../../src/mail/mailing.ts';
+import { enqueueListMailUnlessSuppressed } from '../../../src/mail/mailing.ts';
 import type { OutgoingMail } from '../../../src/mail/message.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
 import { claimSendSlot } from '../../../src/mail/send-rate.ts';
 import { findListMailHold } from '../../../src/mail/server-rejections.ts';
-import { findSuppression, isSuppressed, liftSuppression, suppress } from '../../../src/mail/suppression.ts';
+import {
+  findSuppression,
+  isListMailSuppressed,
+  liftSuppression,
+  suppressMailbox,
+} from '../../../src/mail/suppression.ts';
 import { runAllTasks, runOneTask } from '../../../src/queue/work.ts';
 import { everyNth } from '../../rounds.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
@@ -37,7 +47,7 @@ const list = {
   issue: '2026-06-02',
 };
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
-const mailing = (db: Db, to: string, now: Date) => writeMailing(db, letter(to), list, now);
+const mailing = (db: Db, to: string, now: Date) => enqueueListMailUnlessSuppressed(db, letter(to), list, now);
 const bounced = (recipient: string, id: string) => ({
   type: 'bounced' as const,
   recipient,
@@ -56,19 +66,22 @@ describeOnBothEngines('What becomes of mail', (open, _engine, test) => {
   test('A mailbox that rejected two mails stops lists, not codes, and is counted in the day’s sums', async () => {
     const { db, now } = await open();
     const post = await openPostOffice(refusing('5.1.1 No such user'));
-    const work = (at: Date) => runAllTasks({ db, handlers: [sendMail(post)], clock: () => at });
+    const work = (at: Date) => runAllTasks({ db, handlers: [createSendMailHandler(post)], clock: () => at });
     await mailing(db, 'gone@example.com', now);
     await work(now);
-    expect(await isSuppressed(db, 'gone@example.com', now)).toBe(false);
+    expect(await isListMailSuppressed(db, 'gone@example.com', now)).toBe(false);
     await mailing(db, 'Gone+else@example.com', now);
     await work(now);
     expect(await findSuppression(db, 'gone@example.com', now)).toMatchObject({ reason: 'bounced' });
     expect(await mailing(db, 'gone@example.com', now)).toBeUndefined();
-    expect((await sumByList(db, '2026-06-01')).get('newsletter/2026-06-02')).toMatchObject({ sent: 0, bounced: 2 });
+    expect((await sumCountsByList(db, '2026-06-01')).get('newsletter/2026-06-02')).toMatchObject({
+      sent: 0,
+      bounced: 2,
+    });
     expect(await listMails(db, { limit: 9 })).toMatchObject([{ state: 'expired' }, { state: 'expired' }]);
     const good = await openPostOffice();
     await writeMail(db, letter('gone@example.com'), now);
-    await runAllTasks({ db, handlers: [sendMail(good)], clock: () => now });
+    await runAllTasks({ db, handlers: [createSendMailHandler(good)], clock: () => now });
     expect(await good.read()).toHaveLength(1);
     await expectInvariants(db, now);
   });
@@ -77,8 +90,8 @@ describeOnBothEngines('What becomes of mail', (open, _engine, test) => {
     const { db, now } = await open();
     const post = await openPostOffice(refusing('5.7.1 Your network is on a list'));
     for (let i = 0; i < 3; i++) await mailing(db, 'ada@example.com', now);
-    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => now });
-    expect(await isSuppressed(db, 'ada@example.com', now)).toBe(false);
+    await runAllTasks({ db, handlers: [createSendMailHandler(post)], clock: () => now });
+    expect(await isListMailSuppressed(db, 'ada@example.com', now)).toBe(false);
     expect(await db.selectFrom('mail_events').select('id').execute()).toEqual([]);
   });
 
@@ -89,10 +102,10 @@ describeOnBothEngines('What becomes of mail', (open, _engine, test) => {
     const passing = { ...bounced('ada@example.com', 'e2'), permanent: false };
     expect(await recordMailEvents(db, [byMail, byMail, passing, { ...byMail, id: 'e3' }], now)).toBe(1);
     expect(await recordMailEvents(db, [byMail], now)).toBe(0);
-    expect(await isSuppressed(db, 'ada@example.com', now)).toBe(false);
-    expect((await sumByList(db, '2026-06-01')).get('newsletter/2026-06-02')).toMatchObject({ bounced: 1 });
+    expect(await isListMailSuppressed(db, 'ada@example.com', now)).toBe(false);
+    expect((await sumCountsByList(db, '2026-06-01')).get('newsletter/2026-06-02')).toMatchObject({ bounced: 1 });
     expect(await recordMailEvents(db, [bounced('ada@example.com', 'e4')], now)).toBe(1);
-    expect(await isSuppressed(db, 'ada@example.com', now)).toBe(true);
+    expect(await isListMailSuppressed(db, 'ada@example.com', now)).toBe(true);
   });
 
   test('What becomes of mail stops lists at one complaint, also mail that waits, until an admin resumes them', async () => {
@@ -100,16 +113,16 @@ describeOnBothEngines('What becomes of mail', (open, _engine, test) => {
     const waiting = await mailing(db, 'ada@example.com', now);
     await recordMailEvents(db, [{ ...bounced('ada@example.com', 'c1'), type: 'complained' }], now);
     const post = await openPostOffice();
-    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => now });
+    await runAllTasks({ db, handlers: [createSendMailHandler(post)], clock: () => now });
     expect(await post.read()).toEqual([]);
     expect(await findMail(db, waiting ?? '')).toMatchObject({ state: 'expired' });
     // Who says that it was not them meanwhile does not make it end in a year.
-    await suppress(db, 'ada@example.com', 'unrequested', now);
+    await suppressMailbox(db, 'ada@example.com', 'unrequested', now);
     expect(await findSuppression(db, 'ada@example.com', after(now, 500 * 24 * HOUR))).toMatchObject({
       reason: 'complained',
     });
     expect(await liftSuppression(db, 'ada@example.com')).toBe(true);
-    expect(await isSuppressed(db, 'ada@example.com', now)).toBe(false);
+    expect(await isListMailSuppressed(db, 'ada@example.com', now)).toBe(false);
   });
 
   test('Bounces of long ago are deleted, and no address is stored', async () => {
@@ -118,8 +131,8 @@ describeOnBothEngines('What becomes of mail', (open, _engine, test) => {
     expect(JSON.stringify(await db.selectFrom('mail_events').selectAll().execute())).not.toContain('ada');
     const later = after(now, MAIL_EVENT_DAYS * 24 * HOUR);
     await recordMailEvents(db, [bounced('ada@example.com', 'late')], later);
-    expect(await isSuppressed(db, 'ada@example.com', later)).toBe(false);
-    await clearMailEvents(db, later);
+    expect(await isListMailSuppressed(db, 'ada@example.com', later)).toBe(false);
+    await deleteOldMailEvents(db, later);
     expect(await db.selectFrom('mail_events').select('id').execute()).toHaveLength(1);
   });
 
@@ -146,7 +159,7 @@ describeOnBothEngines('The pace of mail', (open, _engine, test) => {
     await changeListMailSendRate(db, admin, { ...NO_LIMIT, minute: '3' }, now);
     for (let i = 0; i < 10; i++) await mailing(db, `reader${i}@example.com`, now);
     const post = await openPostOffice();
-    const options = { db, handlers: [sendMail(post)] };
+    const options = { db, handlers: [createSendMailHandler(post)] };
     const counts: number[] = [];
     let taken = 0;
     for (let minute = 0; minute < 5; minute++) {
@@ -185,9 +198,9 @@ describeOnBothEngines('The pace of mail', (open, _engine, test) => {
     await writeMail(db, letter('ada@example.com'), after(now, 1));
     await writeMail(db, letter('bob@example.com'), after(now, 2));
     const post = await openPostOffice();
-    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => after(now, 10) });
+    await runAllTasks({ db, handlers: [createSendMailHandler(post)], clock: () => after(now, 10) });
     expect((await post.read()).map(({ to }) => to?.[0]?.address)).toEqual(['ada@example.com', 'bob@example.com']);
-    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => after(now, MINUTE) });
+    await runAllTasks({ db, handlers: [createSendMailHandler(post)], clock: () => after(now, MINUTE) });
     expect(await post.read()).toHaveLength(3);
   });
 
@@ -245,7 +258,8 @@ describeOnBothEngines('A mail server that rejects every recipient', (open) => {
     async (words) => {
       const { db, now } = await open();
       const bad = await openPostOffice(refusing(words));
-      const work = (post: typeof bad, at: Date) => runAllTasks({ db, handlers: [sendMail(post)], clock: () => at });
+      const work = (post: typeof bad, at: Date) =>
+        runAllTasks({ db, handlers: [createSendMailHandler(post)], clock: () => at });
       for (const reader of readers) await mailing(db, reader, now);
       await work(bad, now);
       await work(bad, after(now, MINUTE));
@@ -275,7 +289,8 @@ describeOnBothEngines('A mail server that rejects every recipient', (open) => {
     async (_, options) => {
       const { db, now } = await open();
       const bad = await openPostOffice(options);
-      const work = (post: typeof bad, at: Date) => runAllTasks({ db, handlers: [sendMail(post)], clock: () => at });
+      const work = (post: typeof bad, at: Date) =>
+        runAllTasks({ db, handlers: [createSendMailHandler(post)], clock: () => at });
       // Two mailings, as findings had it: a day of daily alerts.
       for (const reader of strangers) await mailing(db, reader, now);
       for (const ms of [0, MINUTE, HOUR, 12 * HOUR, 24 * HOUR]) await work(bad, after(now, ms));
@@ -307,7 +322,7 @@ describeOnBothEngines('A mail server that rejects every recipient', (open) => {
       onRcptTo: ({ address }, _session, answer) =>
         answer(isOwn(address) ? undefined : rejection(550, 'relay not permitted')),
     });
-    const work = (at: Date) => runAllTasks({ db, handlers: [sendMail(post)], clock: () => at });
+    const work = (at: Date) => runAllTasks({ db, handlers: [createSendMailHandler(post)], clock: () => at });
     for (const reader of strangers) await mailing(db, reader, now);
     const code = await writeMail(db, letter('ada@far.example'), now);
     for (let minutes = 0; minutes <= 120; minutes += 5) {
@@ -328,10 +343,10 @@ describeOnBothEngines('A mail server that rejects every recipient', (open) => {
     const { db, now } = await open();
     const bad = await openPostOffice(refusing('relay not permitted'));
     await writeMail(db, letter('ada@example.com'), now);
-    await runAllTasks({ db, handlers: [sendMail(bad)], clock: () => now });
+    await runAllTasks({ db, handlers: [createSendMailHandler(bad)], clock: () => now });
     expect(await listMails(db, { limit: 9 })).toMatchObject([{ state: 'waiting', attempts: 1 }]);
     const good = await openPostOffice();
-    await runAllTasks({ db, handlers: [sendMail(good)], clock: () => after(now, HOUR) });
+    await runAllTasks({ db, handlers: [createSendMailHandler(good)], clock: () => after(now, HOUR) });
     expect(await good.read()).toHaveLength(1);
     expect(await db.selectFrom('mail_events').select('id').execute()).toEqual([]);
   });
@@ -342,7 +357,7 @@ describeOnBothEngines('A mail server that rejects every recipient', (open) => {
       onRcptTo: ({ address }, _session, answer) =>
         answer(address === 'odd@example.com' ? Object.assign(new Error('Blocked'), { responseCode: 550 }) : undefined),
     });
-    const work = (at: Date) => runAllTasks({ db, handlers: [sendMail(post)], clock: () => at });
+    const work = (at: Date) => runAllTasks({ db, handlers: [createSendMailHandler(post)], clock: () => at });
     await mailing(db, 'odd@example.com', now);
     await work(now);
     await mailing(db, 'ada@example.com', after(now, MINUTE));
@@ -353,7 +368,7 @@ describeOnBothEngines('A mail server that rejects every recipient', (open) => {
       ['ada@example.com', 'sent'],
       ['odd@example.com', 'expired'],
     ]);
-    expect(await isSuppressed(db, 'odd@example.com', after(now, HOUR))).toBe(false);
+    expect(await isListMailSuppressed(db, 'odd@example.com', after(now, HOUR))).toBe(false);
   });
 
   it('A mail server that rejects every recipient is recognised even where it says that no mailbox exists', async () => {
@@ -364,7 +379,7 @@ describeOnBothEngines('A mail server that rejects every recipient', (open) => {
     for (let mailings = 0; mailings < 3; mailings++) {
       const at = after(now, mailings * 24 * HOUR);
       for (const reader of readers) await mailing(db, reader, at);
-      await runAllTasks({ db, handlers: [sendMail(bad)], clock: () => at });
+      await runAllTasks({ db, handlers: [createSendMailHandler(bad)], clock: () => at });
     }
     expect(await db.selectFrom('mail_suppressions').select('mailbox').execute()).toEqual([]);
     expect(await db.selectFrom('mail_events').select('at').execute()).toEqual([{ at: toInstant(after(now, -HOUR)) }]);
@@ -380,11 +395,11 @@ describeOnBothEngines('A mail server that rejects every recipient', (open) => {
     for (let hours = 0; hours <= 72; hours++) {
       const at = after(now, hours * HOUR);
       await mailing(db, 'ada@example.com', at);
-      await runAllTasks({ db, handlers: [sendMail(post)], clock: () => at });
+      await runAllTasks({ db, handlers: [createSendMailHandler(post)], clock: () => at });
     }
     const [odd] = await listMails(db, { recipient: 'odd@alone.example', limit: 9 });
     expect(odd).toMatchObject({ state: 'expired' });
-    expect(await isSuppressed(db, 'odd@alone.example', after(now, 72 * HOUR))).toBe(false);
+    expect(await isListMailSuppressed(db, 'odd@alone.example', after(now, 72 * HOUR))).toBe(false);
     expect(await findListMailHold(db)).toBeUndefined();
   });
 
@@ -396,10 +411,10 @@ describeOnBothEngines('A mail server that rejects every recipient', (open) => {
         onRcptTo: (_address, _session, answer) => answer(Object.assign(new Error('Try later'), { responseCode })),
       });
       for (const reader of readers) await mailing(db, reader, now);
-      await runAllTasks({ db, handlers: [sendMail(bad)], clock: () => now });
+      await runAllTasks({ db, handlers: [createSendMailHandler(bad)], clock: () => now });
       expect(await db.selectFrom('mail_suppressions').select('mailbox').execute()).toEqual([]);
       const good = await openPostOffice();
-      await runAllTasks({ db, handlers: [sendMail(good)], clock: () => after(now, HOUR) });
+      await runAllTasks({ db, handlers: [createSendMailHandler(good)], clock: () => after(now, HOUR) });
       expect(await good.read()).toHaveLength(readers.length);
     },
   );
@@ -408,10 +423,10 @@ describeOnBothEngines('A mail server that rejects every recipient', (open) => {
     const { db, now } = await open();
     const bad = await openPostOffice({}, (socket) => socket.destroy());
     await mailing(db, 'ada@example.com', now);
-    await runAllTasks({ db, handlers: [sendMail(bad)], clock: () => now });
+    await runAllTasks({ db, handlers: [createSendMailHandler(bad)], clock: () => now });
     expect(await listMails(db, { limit: 9 })).toMatchObject([{ state: 'waiting' }]);
     const good = await openPostOffice();
-    await runAllTasks({ db, handlers: [sendMail(good)], clock: () => after(now, HOUR) });
+    await runAllTasks({ db, handlers: [createSendMailHandler(good)], clock: () => after(now, HOUR) });
     expect(await good.read()).toHaveLength(1);
   });
 });
@@ -422,8 +437,8 @@ describeOnBothEngines('Readers who were cut off wrongly', (open) => {
     for (let i = 0; i < 3; i++)
       for (let n = 0; n < MAX_SOFT_BOUNCES; n++)
         await recordMailEvents(db, [bounced(`r${i}@example.com`, `${i} ${n}`)], now);
-    await suppress(db, 'early@example.com', 'bounced', after(now, -48 * HOUR));
-    await suppress(db, 'angry@example.com', 'complained', now);
+    await suppressMailbox(db, 'early@example.com', 'bounced', after(now, -48 * HOUR));
+    await suppressMailbox(db, 'angry@example.com', 'complained', now);
     const day = toInstant(now).slice(0, 10);
     const lift = (until: string, confirmation: string, from = day) =>
       liftBounceSuppressionsOfPeriod(db, admin, { from, until, confirmation }, now);
@@ -435,16 +450,16 @@ describeOnBothEngines('Readers who were cut off wrongly', (open) => {
         ok: false,
         problems: [{ field: 'confirmation', message: 'Enter 3, the number of mailboxes cut off on these days' }],
       });
-    expect(await isSuppressed(db, 'r0@example.com', now)).toBe(true);
+    expect(await isListMailSuppressed(db, 'r0@example.com', now)).toBe(true);
     expect(await lift(day, ' 3 ')).toEqual({ ok: true, value: 3 });
     for (let i = 0; i < 3; i++) {
-      expect(await isSuppressed(db, `r${i}@example.com`, now)).toBe(false);
+      expect(await isListMailSuppressed(db, `r${i}@example.com`, now)).toBe(false);
       // What came back before no longer counts.
       await recordMailEvents(db, [bounced(`r${i}@example.com`, `later ${i}`)], now);
-      expect(await isSuppressed(db, `r${i}@example.com`, now)).toBe(false);
+      expect(await isListMailSuppressed(db, `r${i}@example.com`, now)).toBe(false);
     }
-    expect(await isSuppressed(db, 'early@example.com', now)).toBe(true);
-    expect(await isSuppressed(db, 'angry@example.com', now)).toBe(true);
+    expect(await isListMailSuppressed(db, 'early@example.com', now)).toBe(true);
+    expect(await isListMailSuppressed(db, 'angry@example.com', now)).toBe(true);
     const { detail } = await db
       .selectFrom('audit_log')
       .select('detail')

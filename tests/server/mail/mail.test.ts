@@ -2,9 +2,9 @@ import { createServer, type Socket } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, it, onTestFinished } from 'vitest';
 import { findMail, listMails } from '../../../src/mail/mail.queries.ts';
-import { sendMail } from '../../../src/mail/mail.tasks.ts';
+import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
 import type { OutgoingMail } from '../../../src/mail/message.ts';
-import { deleteOldMail, eraseSecrets, writeMail } from '../../../src/mail/outbox.ts';
+import { deleteOldMail, eraseExpiredMailSecrets, writeMail } from '../../../src/mail/outbox.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { openPostOffice, transportTo } from '../post-office.ts';
@@ -22,7 +22,7 @@ describeOnBothEngines('Mail', (open, _engine, test) => {
     const { db, now } = await open();
     const post = await openPostOffice();
     await writeMail(db, { ...letter, headers: { 'List-Unsubscribe': '<https://easel.example/alerts>' } }, now);
-    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => now });
+    await runAllTasks({ db, handlers: [createSendMailHandler(post)], clock: () => now });
     const [mail] = await post.read();
     expect(mail).toMatchObject({
       subject: words.subject,
@@ -59,10 +59,10 @@ describeOnBothEngines('Mail', (open, _engine, test) => {
     const { db, now } = await open();
     const post = await openPostOffice(failing);
     const id = await writeMail(db, letter, now);
-    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => now });
+    await runAllTasks({ db, handlers: [createSendMailHandler(post)], clock: () => now });
     expect(await findMail(db, id)).toMatchObject({ state: 'waiting', attempts: 1 });
     const good = await openPostOffice();
-    await runAllTasks({ db, handlers: [sendMail(good)], clock: () => later(now, 13) });
+    await runAllTasks({ db, handlers: [createSendMailHandler(good)], clock: () => later(now, 13) });
     expect(await findMail(db, id)).toMatchObject({ state: 'sent', attempts: 2 });
     expect(await good.read()).toHaveLength(1);
     await expectInvariants(db, later(now, 13));
@@ -73,11 +73,11 @@ describeOnBothEngines('Mail', (open, _engine, test) => {
     let drops = true;
     const post = await openPostOffice({}, (socket) => drops && socket.destroy());
     const id = await writeMail(db, letter, now);
-    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => now });
+    await runAllTasks({ db, handlers: [createSendMailHandler(post)], clock: () => now });
     expect(await findMail(db, id)).toMatchObject({ state: 'waiting', attempts: 1 });
     await expectInvariants(db, now);
     drops = false;
-    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => later(now, 13) });
+    await runAllTasks({ db, handlers: [createSendMailHandler(post)], clock: () => later(now, 13) });
     expect(await findMail(db, id)).toMatchObject({ state: 'sent' });
     const ids = (await post.read()).map((mail) => mail.messageId);
     expect(ids).toHaveLength(2);
@@ -98,7 +98,7 @@ describeOnBothEngines('Mail', (open, _engine, test) => {
     const id = await writeMail(db, letter, now);
     await runAllTasks({
       db,
-      handlers: [sendMail({ transport, log: undefined, origin: 'https://easel.example' })],
+      handlers: [createSendMailHandler({ transport, log: undefined, origin: 'https://easel.example' })],
       clock: () => now,
     });
     expect(await findMail(db, id)).toMatchObject({ state: 'waiting', attempts: 1 });
@@ -111,7 +111,7 @@ describeOnBothEngines('Mail', (open, _engine, test) => {
       onRcptTo: (address, _session, answer) => answer(smtpError(550, `5.1.1 ${address.address}`)),
     });
     const id = await writeMail(db, letter, now);
-    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => now });
+    await runAllTasks({ db, handlers: [createSendMailHandler(post)], clock: () => now });
     const mail = await findMail(db, id);
     expect(mail).toMatchObject({ state: 'dead', attempts: 1 });
     expect(mail?.lastError).toBe('The mail server answered 550 to RCPT TO');
@@ -124,7 +124,7 @@ describeOnBothEngines('Mail', (open, _engine, test) => {
     const id = await writeMail(db, letter, now);
     let clock = now;
     for (let attempt = 0; attempt < 13; attempt++) {
-      await runAllTasks({ db, handlers: [sendMail(post)], clock: () => clock });
+      await runAllTasks({ db, handlers: [createSendMailHandler(post)], clock: () => clock });
       clock = new Date((await findMail(db, id))?.nextAttemptAt ?? clock);
     }
     expect(await findMail(db, id)).toMatchObject({ state: 'dead', attempts: 13 });
@@ -137,7 +137,11 @@ describeOnBothEngines('Mail', (open, _engine, test) => {
     const reported: string[] = [];
     const id = await writeMail(db, letter, now);
     const handlers = [
-      sendMail({ transport: undefined, log: (words) => reported.push(words), origin: 'https://easel.example' }),
+      createSendMailHandler({
+        transport: undefined,
+        log: (words) => reported.push(words),
+        origin: 'https://easel.example',
+      }),
     ];
     await runAllTasks({ db, handlers, clock: () => now });
     expect(reported.join()).toContain('Good morning, Ada.');
@@ -149,13 +153,13 @@ describeOnBothEngines('Mail', (open, _engine, test) => {
     const post = await openPostOffice();
     const secret = { ...letter, isSecret: true, expiresAt: later(now, 600) };
     const sent = await writeMail(db, secret, now);
-    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => now });
+    await runAllTasks({ db, handlers: [createSendMailHandler(post)], clock: () => now });
     const old = await writeMail(db, secret, now);
-    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => later(now, 601) });
+    await runAllTasks({ db, handlers: [createSendMailHandler(post)], clock: () => later(now, 601) });
     const held = await writeMail(db, { ...secret, expiresAt: later(now, 900) }, now);
-    await eraseSecrets(db, later(now, 899));
+    await eraseExpiredMailSecrets(db, later(now, 899));
     expect(await findMail(db, held)).toMatchObject({ text: words.text });
-    await eraseSecrets(db, later(now, 900));
+    await eraseExpiredMailSecrets(db, later(now, 900));
     expect(await findMail(db, sent)).toMatchObject({ state: 'sent', text: '', html: '' });
     expect(await findMail(db, old)).toMatchObject({ state: 'expired', text: '', html: '' });
     expect(await findMail(db, held)).toMatchObject({ text: '', html: '' });
@@ -166,9 +170,9 @@ describeOnBothEngines('Mail', (open, _engine, test) => {
     const { db, now } = await open();
     const post = await openPostOffice();
     const sent = await writeMail(db, letter, now);
-    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => now });
+    await runAllTasks({ db, handlers: [createSendMailHandler(post)], clock: () => now });
     const held = await writeMail(db, letter, now);
-    const handlers = [sendMail({ transport: undefined, log: undefined, origin: 'https://easel.example' })];
+    const handlers = [createSendMailHandler({ transport: undefined, log: undefined, origin: 'https://easel.example' })];
     await runAllTasks({ db, handlers, clock: () => now });
     const week = 7 * 86_400;
     await deleteOldMail(db, later(now, week - 1));

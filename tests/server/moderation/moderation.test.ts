@@ -28,8 +28,8 @@ import { createApiToken } from '../../../src/features/write-api/api-token.comman
 import { listApiTokens } from '../../../src/features/write-api/api-token.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { digestToken } from '../../../src/lib/token.ts';
-import { countHeldMails, findMail, listMails } from '../../../src/mail/mail.queries.ts';
-import { sendMail } from '../../../src/mail/mail.tasks.ts';
+import { countHeldMailsByList, findMail, listMails } from '../../../src/mail/mail.queries.ts';
+import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
@@ -289,7 +289,7 @@ describeOnBothEngines('An admin', (open, _engine, test) => {
   it('An admin sends again mails on hold, and nothing that was sent', async () => {
     const { db, now } = await stage(open);
     const id = await writeMail(db, letter, now);
-    await runAllTasks({ db, handlers: [sendMail(nowhere)], clock: () => now });
+    await runAllTasks({ db, handlers: [createSendMailHandler(nowhere)], clock: () => now });
     expect(await requeueFailedOrHeldMail(db, actor, id, now)).toBe(true);
     const sent: string[] = [];
     const transport = {
@@ -303,7 +303,7 @@ describeOnBothEngines('An admin', (open, _engine, test) => {
     };
     await runAllTasks({
       db,
-      handlers: [sendMail({ transport, log: undefined, origin: 'https://easel.example' })],
+      handlers: [createSendMailHandler({ transport, log: undefined, origin: 'https://easel.example' })],
       clock: () => now,
     });
     expect(sent).toEqual([id]);
@@ -318,8 +318,8 @@ describeOnBothEngines('An admin', (open, _engine, test) => {
     const lists = ['newsletter/2026-11-24', 'newsletter', 'newsletters', 'news_etter', '', 'alerts'];
     const ids = new Map<string, string>();
     for (const list of lists) ids.set(list, await writeMail(db, letter, now, list));
-    await runAllTasks({ db, handlers: [sendMail(nowhere)], clock: () => now });
-    expect(await countHeldMails(db)).toEqual(
+    await runAllTasks({ db, handlers: [createSendMailHandler(nowhere)], clock: () => now });
+    expect(await countHeldMailsByList(db)).toEqual(
       new Map([
         ['', 1],
         ['alerts', 1],

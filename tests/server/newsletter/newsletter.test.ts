@@ -37,8 +37,8 @@ import { BATCH, MAX_QUEUED_MAILS } from '../../../src/features/newsletter/writin
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { sendMail } from '../../../src/mail/mail.tasks.ts';
-import { suppress } from '../../../src/mail/suppression.ts';
+import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
+import { suppressMailbox } from '../../../src/mail/suppression.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { findNewsletterDraftsToSend } from '../../../src/workflows/attention.queries.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
@@ -91,7 +91,7 @@ const write = (db: Db, at: Date) => runAllTasks({ db, handlers: [createIssueMail
 async function deliver(db: Db, at: Date): Promise<Email[]> {
   const post = await openPostOffice();
   const preparations = { [NEWSLETTER_KIND]: createNewsletterMailPreparer(links) };
-  await runAllTasks({ db, handlers: [sendMail(post, preparations)], clock: () => at });
+  await runAllTasks({ db, handlers: [createSendMailHandler(post, preparations)], clock: () => at });
   return post.read();
 }
 
@@ -103,7 +103,7 @@ describeOnBothEngines('The newsletter', (open, _engine, test) => {
     const { db, now } = await open();
     const [first = '', second = '', third = ''] = await plantReaders(db, 4, now);
     await changeNewsletterSubscription(db, first, 'leave', {}, now);
-    await suppress(db, 'reader-3@example.com', 'complained', now);
+    await suppressMailbox(db, 'reader-3@example.com', 'complained', now);
     const id = await send(db, now);
     await write(db, now);
     expect(await recipients(db)).toEqual(['reader-1@example.com', 'reader-2@example.com']);
@@ -331,7 +331,7 @@ describeOnBothEngines('Subscribers, for their board’s owner', (open) => {
       reader: { newsletter: 'active' },
     });
     expect(await readSubscriberOfAddress(db, 'unknown@example.com', now)).toMatchObject({ reader: undefined });
-    await suppress(db, 'reader-1@example.com', 'bounced', now);
+    await suppressMailbox(db, 'reader-1@example.com', 'bounced', now);
     const help = (action: 'delete' | 'lift') =>
       deleteOrUnsuppressSubscriber(db, admin, { address: 'reader-1@example.com', action }, now);
     expect(await help('lift')).toBe(true);

@@ -11,7 +11,7 @@ import {
   parseStoredJobForm,
   TEXT_FIELDS,
 } from '../../../src/features/posting/job-form.ts';
-import { signToken } from '../../../src/lib/token.ts';
+import { deriveToken } from '../../../src/lib/token.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
 const KEPT = 256 * 1024;
@@ -57,12 +57,12 @@ describeOnBothEngines('What is kept of forms', (open, _engine, test) => {
 
   it('One rejected form is stored for each account and page: the last', async () => {
     const { db, now } = await open();
-    const ada = signToken('s', 'unsent form', 'ada', '/company');
+    const ada = deriveToken('s', 'unsent form', 'ada', '/company');
     const secrets = [
       ada,
       ada,
-      signToken('s', 'unsent form', 'ada', '/jobs'),
-      signToken('s', 'unsent form', 'bob', '/company'),
+      deriveToken('s', 'unsent form', 'ada', '/jobs'),
+      deriveToken('s', 'unsent form', 'bob', '/company'),
       ada,
     ];
     for (const [i, own] of secrets.entries()) {
@@ -70,7 +70,7 @@ describeOnBothEngines('What is kept of forms', (open, _engine, test) => {
     }
     expect(await sizesOf(db)).toHaveLength(3);
     expect((await findFormDraft(db, ada, z.unknown()))?.form).toEqual({ i: 4 });
-    expect(signToken('another', 'unsent form', 'ada', '/company')).not.toBe(ada);
+    expect(deriveToken('another', 'unsent form', 'ada', '/company')).not.toBe(ada);
   });
 
   test('A rejected profile is stored up to its limits, and without pictures', async () => {
@@ -81,7 +81,7 @@ describeOnBothEngines('What is kept of forms', (open, _engine, test) => {
       const { values: typed, problems } = parseCompanyForm(fields);
       expect(problems.map(({ field }) => field)).toEqual(['name', 'oneLiner', 'about', 'website', 'socialLinks']);
       await saveFormDraft(db, { form: { slug: 'acme', values: typed }, problems }, now, {
-        own: signToken('s', 'unsent form', 'ada'),
+        own: deriveToken('s', 'unsent form', 'ada'),
       });
     }
     const sizes = await sizesOf(db);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clientKey } from '../../../src/lib/client.ts';
+import { clientRateLimitKey } from '../../../src/lib/client.ts';
 import { findClientAddress, normalisePath, validateRequest } from '../../../src/server/guard.ts';
 import { HOSTILE_WORDS, hostileText } from '../../hostile.ts';
 
@@ -261,7 +261,7 @@ it('The client is one key of limits, whatever the header says', () => {
   fc.assert(
     fc.property(hostileText, (forwarded) => {
       expect(
-        clientKey(findClientAddress(requested('/', 'GET', { 'x-forwarded-for': forwarded }), 1)).length,
+        clientRateLimitKey(findClientAddress(requested('/', 'GET', { 'x-forwarded-for': forwarded }), 1)).length,
       ).toBeLessThan(60);
     }),
   );

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { writeSetting } from '../../../src/db/setting.ts';
 import { createMarketRecountHandler, enqueueDailyMarketRecount } from '../../../src/features/market/market.tasks.ts';
 import { toInstant } from '../../../src/lib/dates.ts';
-import { countForList } from '../../../src/mail/deliveries.ts';
+import { addToListCount } from '../../../src/mail/deliveries.ts';
 import { recordServerRejection } from '../../../src/mail/server-rejections.ts';
-import { suppress } from '../../../src/mail/suppression.ts';
+import { suppressMailbox } from '../../../src/mail/suppression.ts';
 import { runDueSchedules } from '../../../src/queue/schedule.ts';
 import { runOneTask } from '../../../src/queue/work.ts';
 import { Metrics } from '../../../src/server/metrics.ts';
@@ -42,11 +42,11 @@ describeOnBothEngines('The metrics of a board', (open) => {
     await runDueSchedules(db, [{ name: 'one that fails', everyMs: 1_000, run: fails }], now, () => {});
     await db.updateTable('schedules').set({ duration_ms: 61_000 }).where('name', '=', 'one that fails').execute();
     await db.transaction().execute(async (trx) => {
-      await countForList(trx, 'alerts', 'bounced', now, 3);
+      await addToListCount(trx, 'alerts', 'bounced', now, 3);
       for (let i = 0; i < 10; i++)
         await recordServerRejection(trx, { status: '550 5.7.1', recipient: `reader${i}@example.com` }, now);
-      await suppress(trx, 'reader@example.com', 'bounced', now);
-      await suppress(trx, 'other@example.com', 'complained', now);
+      await suppressMailbox(trx, 'reader@example.com', 'bounced', now);
+      await suppressMailbox(trx, 'other@example.com', 'complained', now);
     });
 
     const after = await read();

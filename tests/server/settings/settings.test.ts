@@ -16,7 +16,7 @@ import { settingsInvariants } from '../../../src/features/settings/settings.inva
 import { type SiteForm, toSiteForm } from '../../../src/features/settings/settings.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { sendMail } from '../../../src/mail/mail.tasks.ts';
+import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
 import { SITE_TAG } from '../../../src/publishing/change.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { shippedSite } from '../../../src/site.ts';
@@ -159,7 +159,7 @@ describeOnBothEngines('The settings of a board', (open, _engine, test) => {
     const transport = transportTo(office.port, 5_000, { address: 'no-reply@north.example' });
     await runAllTasks({
       db,
-      handlers: [sendMail({ transport, log: undefined, origin: 'https://easel.example' })],
+      handlers: [createSendMailHandler({ transport, log: undefined, origin: 'https://easel.example' })],
       clock: () => now,
     });
     expect((await office.read()).map(({ from }) => from)).toEqual([

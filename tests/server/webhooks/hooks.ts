@@ -8,7 +8,7 @@ import { createWebhookDeliveryHandler, type WebhookServices } from '../../../src
 import { COMPANY_EVENTS } from '../../../src/features/webhooks/webhook.ts';
 import { deriveWebhookSecret } from '../../../src/features/webhooks/webhook-signature.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { signToken } from '../../../src/lib/token.ts';
+import { deriveToken } from '../../../src/lib/token.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { enqueueNotices } from '../../../src/workflows/notices.commands.ts';
 import { openReceiver, type ReceivedRequest, type ReceiverAnswer } from '../receiver.ts';
@@ -17,7 +17,7 @@ export const origin = 'https://easel.example';
 export const actor = { kind: 'system', name: 'test' } as const;
 export const services: WebhookServices = {
   origin,
-  sign: (purpose, ...words) => signToken('a secret of the tests, which is long enough for them', purpose, ...words),
+  sign: (purpose, ...words) => deriveToken('a secret of the tests, which is long enough for them', purpose, ...words),
   fetching: { userAgent: 'Easel/1', allowsInside: true, timeoutMs: 300 },
 };
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parseEnv, requireSecretIfPublic, SettingError } from '../../../src/env.ts';
 import { hasUserVerificationFlag } from '../../../src/features/accounts/accounts.ts';
 import { localPathOr } from '../../../src/http/responses.ts';
-import { domainOfEmail, isEmailOfWebsite, registrableDomain } from '../../../src/lib/domain.ts';
+import { companyDomainOfEmail, isEmailOfWebsite, registrableDomain } from '../../../src/lib/domain.ts';
 import { seal, unseal } from '../../../src/lib/seal.ts';
 import { isDirectLocalRequest } from '../../../src/server/guard.ts';
 
@@ -102,15 +102,15 @@ describe('An address', () => {
     `gmail.com yahoo.es yahoo.co.jp rediffmail.com posteo.de duck.com tuta.io zohomail.com gmx.us hey.com t-online.de
     proton.me icloud.com`.split(/\s+/),
   )('An address at %s is free mail and proves no company', (host) => {
-    expect(domainOfEmail(`ada@${host}`)).toBeUndefined();
-    expect(domainOfEmail(`ada@mail.${host}`)).toBeUndefined();
+    expect(companyDomainOfEmail(`ada@${host}`)).toBeUndefined();
+    expect(companyDomainOfEmail(`ada@mail.${host}`)).toBeUndefined();
     expect(isEmailOfWebsite(`ada@${host}`, `https://www.${host}`)).toBe(false);
   });
 
   it('An address at a bare suffix or a number proves nothing', () => {
     for (const host of ['co.uk', 'com', 'localhost', '10.0.0.1', ''])
       expect(registrableDomain(host), host).toBeUndefined();
-    expect(domainOfEmail('ada@Studio.GMX.de')).toBeUndefined();
+    expect(companyDomainOfEmail('ada@Studio.GMX.de')).toBeUndefined();
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { notifyContentChange } from '../../../src/ui/browser/content.ts';
-import { deviceList, parseWords } from '../../../src/ui/browser/device-list.ts';
+import { deviceList, parseStoredWords } from '../../../src/ui/browser/device-list.ts';
 import { hostileText } from '../../hostile.ts';
 
 const KEY = 'easel:words';
@@ -90,17 +90,17 @@ it.each([
   ['"abc"', []],
   ['[1,"a",null,["b"],"a","c"]', ['a', 'c']],
   ['["a","b","c","d"]', ['b', 'c', 'd']],
-])('parseWords reads %j as far as it makes sense', (text, words) => {
-  expect(parseWords(text, 3)).toEqual(words);
+])('parseStoredWords reads %j as far as it makes sense', (text, words) => {
+  expect(parseStoredWords(text, 3)).toEqual(words);
 });
 
-it('parseWords never throws and never exceeds the limit', () => {
+it('parseStoredWords never throws and never exceeds the limit', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.oneof(fc.string(), hostileText), fc.json()),
       fc.integer({ min: 1, max: 5 }),
       (text, limit) => {
-        expect(parseWords(text, limit).length).toBeLessThanOrEqual(limit);
+        expect(parseStoredWords(text, limit).length).toBeLessThanOrEqual(limit);
       },
     ),
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isNew, NEW_FOR } from '../../../src/ui/browser/new-marks.ts';
+import { isRecentlyPublished, NEW_FOR } from '../../../src/ui/browser/new-marks.ts';
 
 const published = '2026-11-20T09:30:00.000Z';
 const instant = Date.parse(published);
@@ -10,9 +10,9 @@ it.each([
   [NEW_FOR, false],
 ])('A role is new for 72 hours: after %i ms, %s', (age, expected) => {
   expect(NEW_FOR).toBe(259_200_000);
-  expect(isNew(published, instant + age)).toBe(expected);
+  expect(isRecentlyPublished(published, instant + age)).toBe(expected);
 });
 
 it('A role without an instant of publication is not new', () => {
-  expect(isNew('', instant)).toBe(false);
+  expect(isRecentlyPublished('', instant)).toBe(false);
 });

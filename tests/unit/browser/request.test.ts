@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { RequestError, request } from '../../../src/ui/browser/request.ts';
+import { fetchBodyOrThrow, RequestError } from '../../../src/ui/browser/request.ts';
 
 /** Answers come when a test says so; a cancelled request is rejected as by the browser. */
 const waiting: { url: string; init: RequestInit; answer: (response: Response | Error) => void }[] = [];
@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 const outcome = (promise: Promise<unknown>): Promise<unknown> => promise.catch((error: unknown) => error);
 
 it('request gives JSON, text, or nothing where there is nothing', async () => {
-  const all = Promise.all([request('/json'), request('/text'), request('/empty')]);
+  const all = Promise.all([fetchBodyOrThrow('/json'), fetchBodyOrThrow('/text'), fetchBodyOrThrow('/empty')]);
   waiting[0]?.answer(Response.json({ count: 3 }));
   waiting[1]?.answer(new Response('three'));
   waiting[2]?.answer(new Response(null, { status: 204 }));
@@ -32,8 +32,8 @@ it('request gives JSON, text, or nothing where there is nothing', async () => {
 });
 
 it('request cancels the earlier of two equal pending requests', async () => {
-  const earlier = outcome(request('/api/count'));
-  const later = request('/api/count');
+  const earlier = outcome(fetchBodyOrThrow('/api/count'));
+  const later = fetchBodyOrThrow('/api/count');
   waiting[1]?.answer(Response.json(2));
   expect(await later).toBe(2);
   expect(await earlier).toMatchObject({ name: 'AbortError' });
@@ -41,26 +41,26 @@ it('request cancels the earlier of two equal pending requests', async () => {
 
 it('request leaves requests of other addresses, methods and keys alone', async () => {
   const all = Promise.all([
-    request('/a'),
-    request('/b'),
-    request('/a', { method: 'HEAD' }),
-    request('/a', { key: 'another' }),
+    fetchBodyOrThrow('/a'),
+    fetchBodyOrThrow('/b'),
+    fetchBodyOrThrow('/a', { method: 'HEAD' }),
+    fetchBodyOrThrow('/a', { key: 'another' }),
   ]);
   for (const { answer } of waiting) answer(Response.json(1));
   expect(await all).toEqual([1, 1, 1, 1]);
 });
 
 it('request cancels a request by its key whatever its address', async () => {
-  const earlier = outcome(request('/api/jobs?q=fi', { key: 'search' }));
-  void request('/api/jobs?q=figma', { key: 'search' });
+  const earlier = outcome(fetchBodyOrThrow('/api/jobs?q=fi', { key: 'search' }));
+  void fetchBodyOrThrow('/api/jobs?q=figma', { key: 'search' });
   expect(await earlier).toMatchObject({ name: 'AbortError' });
 });
 
 it('request leaves an earlier request alone that has been answered', async () => {
-  const earlier = request('/a');
+  const earlier = fetchBodyOrThrow('/a');
   waiting[0]?.answer(Response.json(1));
   expect(await earlier).toBe(1);
-  const later = request('/a');
+  const later = fetchBodyOrThrow('/a');
   expect(waiting[0]?.init.signal?.aborted).toBe(false);
   waiting[1]?.answer(Response.json(2));
   expect(await later).toBe(2);
@@ -68,7 +68,7 @@ it('request leaves an earlier request alone that has been answered', async () =>
 
 it('request does not cancel what was sent with a body, unless it has a key', async () => {
   const send = (key?: string) =>
-    outcome(request('/api/ads/impression', { method: 'POST', body: '{}', ...(key && { key }) }));
+    outcome(fetchBodyOrThrow('/api/ads/impression', { method: 'POST', body: '{}', ...(key && { key }) }));
   const [first] = [send(), send()];
   waiting[0]?.answer(new Response(null, { status: 204 }));
   expect(await first).toBeUndefined();
@@ -78,7 +78,7 @@ it('request does not cancel what was sent with a body, unless it has a key', asy
 
 it('request is cancelled by the caller’s own signal', async () => {
   const caller = new AbortController();
-  const cancelled = outcome(request('/a', { signal: caller.signal }));
+  const cancelled = outcome(fetchBodyOrThrow('/a', { signal: caller.signal }));
   caller.abort();
   expect(await cancelled).toMatchObject({ name: 'AbortError' });
   expect(waiting).toHaveLength(1);
@@ -86,7 +86,7 @@ it('request is cancelled by the caller’s own signal', async () => {
 
 it.each(['GET', 'HEAD', 'OPTIONS', 'get'])('request repeats %s once after a passing failure', async (method) => {
   vi.useFakeTimers();
-  const repeated = request('/a', { method });
+  const repeated = fetchBodyOrThrow('/a', { method });
   waiting[0]?.answer(new Response(null, { status: 503 }));
   await vi.runAllTimersAsync();
   waiting[1]?.answer(Response.json(1));
@@ -95,14 +95,14 @@ it.each(['GET', 'HEAD', 'OPTIONS', 'get'])('request repeats %s once after a pass
 });
 
 it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('request never repeats %s', async (method) => {
-  const failed = outcome(request('/a', { method }));
+  const failed = outcome(fetchBodyOrThrow('/a', { method }));
   waiting[0]?.answer(new Response(null, { status: 503 }));
   expect(await failed).toMatchObject({ statusCode: 503 });
   expect(waiting).toHaveLength(1);
 });
 
 it('request throws the server’s message of a failure', async () => {
-  const failed = outcome(request('/api/alerts', { method: 'POST', body: '{}' }));
+  const failed = outcome(fetchBodyOrThrow('/api/alerts', { method: 'POST', body: '{}' }));
   const problem = {
     statusCode: 422,
     statusMessage: 'Unprocessable Content',
@@ -120,14 +120,14 @@ it.each([
   [404, 'Page Not Found'],
   [400, 'Internal Server Error'],
 ])('request throws the default message when a %i comes without words', async (status, message) => {
-  const failed = outcome(request('/a', { method: 'POST' }));
+  const failed = outcome(fetchBodyOrThrow('/a', { method: 'POST' }));
   waiting[0]?.answer(new Response('<h1>Oh</h1>', { status }));
   expect(await failed).toMatchObject({ statusCode: status, statusMessage: message, message });
 });
 
 it('request throws status code 500 and the cause when there is no network', async () => {
   const cause = new TypeError('Failed to fetch');
-  const failed = outcome(request('/a', { method: 'POST' }));
+  const failed = outcome(fetchBodyOrThrow('/a', { method: 'POST' }));
   waiting[0]?.answer(cause);
   expect(await failed).toMatchObject({ statusCode: 500, message: 'Internal Server Error', cause });
 });

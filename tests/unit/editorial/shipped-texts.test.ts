@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
 import { parseShippedTextOrThrow, readShippedTextsOrThrow } from '../../../src/features/editorial/shipped-texts.ts';
-import { renderArticle } from '../../../src/lib/markdown.ts';
+import { renderArticleMarkdown } from '../../../src/lib/markdown.ts';
 
 const fileOf = (head: string) => `---\n${head}\n---\n\nText.\n`;
 const head = 'title: T\ndescription: D\nupdated: 2026-01-02';
@@ -38,7 +38,7 @@ describe('A shipped text', () => {
 });
 
 it('An article has headings that can be linked, tables, and nothing that runs', () => {
-  const html = renderArticle(
+  const html = renderArticleMarkdown(
     '## Pay & place\n\n## Pay & place\n\n| A |\n| - |\n| b |\n\n<script>x</script>\n\n<img src=x onerror=y>\n\n[a](javascript:x) [b](/roles)',
   );
   expect(html).toContain('<h2 id="pay-place">Pay &amp; place</h2>\n<h2>Pay');

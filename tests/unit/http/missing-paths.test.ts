@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
-import { isSection } from '../../../src/site-map.ts';
+import { isReservedFirstSegment } from '../../../src/site-map.ts';
 
 const src = new URL('../../../src/', import.meta.url).pathname;
 const pages = join(src, 'pages');
@@ -19,6 +19,6 @@ it('The site map knows the first segment of every route, which no listing is cal
   expect(injected).toContain('_error');
   // A document has an ending, and a name in brackets at the root is any page.
   const names = [...firstParts].filter((name) => !/[.[]/.test(name));
-  expect(names.filter((name) => !isSection(name))).toEqual([]);
-  expect(isSection('product-designer')).toBe(false);
+  expect(names.filter((name) => !isReservedFirstSegment(name))).toEqual([]);
+  expect(isReservedFirstSegment('product-designer')).toBe(false);
 });

@@ -5,9 +5,9 @@ import { formatByteLimit, KB, MB } from '../../../src/lib/byte-size.ts';
 import { formatDate } from '../../../src/lib/dates.ts';
 import { newJobHash } from '../../../src/lib/id.ts';
 import { markdownToText, renderMarkdown } from '../../../src/lib/markdown.ts';
-import { formatAmount, formatPay, minorUnitsPerUnit, yearlyAmount } from '../../../src/lib/money.ts';
+import { formatPay, formatWholeAmount, minorUnitsPerUnit, yearlyAmount } from '../../../src/lib/money.ts';
 import { daysInWords, numberInWords } from '../../../src/lib/number-words.ts';
-import { slugify, truncate } from '../../../src/lib/text.ts';
+import { slugify, truncateToLine } from '../../../src/lib/text.ts';
 import { chooseEncoding } from '../../../src/server/compression.ts';
 import { hostileText } from '../../hostile.ts';
 
@@ -43,7 +43,7 @@ describe('Pay', () => {
 
   it('Pay is compared over a year', () => {
     expect(yearlyAmount(500_000, 'month')).toBe(6_000_000);
-    expect(formatAmount(6_200_000, 'EUR')).toBe('€62,000');
+    expect(formatWholeAmount(6_200_000, 'EUR')).toBe('€62,000');
   });
 });
 
@@ -69,12 +69,12 @@ describe('Text', () => {
   });
 
   it('Text is cut at words and never longer than asked', () => {
-    expect(truncate('Design systems for everybody', 16)).toBe('Design systems…');
+    expect(truncateToLine('Design systems for everybody', 16)).toBe('Design systems…');
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), hostileText),
         fc.integer({ min: 2, max: 40 }),
-        (text, limit) => truncate(text, limit).length <= limit,
+        (text, limit) => truncateToLine(text, limit).length <= limit,
       ),
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientKey, networkKey } from '../../../src/lib/client.ts';
+import { clientRateLimitKey, ipv6NetworkKey } from '../../../src/lib/client.ts';
 import { countHitUnlessLimited, InMemoryRateLimiter } from '../../../src/lib/rate.ts';
 
 describe('A client', () => {
@@ -13,7 +13,7 @@ describe('A client', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['not an address', 'unknown'],
   ])('%s is counted as %s', (address, key) => {
-    expect(clientKey(address)).toBe(key);
+    expect(clientRateLimitKey(address)).toBe(key);
   });
 });
 
@@ -24,7 +24,7 @@ it.each([
   ['::ffff:203.0.113.9', undefined],
   ['not an address', undefined],
 ])('The network of client %s is %s', (address, key) => {
-  expect(networkKey(address)).toBe(key);
+  expect(ipv6NetworkKey(address)).toBe(key);
 });
 
 const rule = { maxHits: 3, seconds: 60 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toMajorUnits } from '../../../src/lib/whole-units.ts';
+import { payToMajorUnits } from '../../../src/lib/whole-units.ts';
 
 it('Pay is rounded to whole units in every field, and nothing else is changed', () => {
   const pay = { min: 1_850, max: 2_000, currency: 'EUR', period: 'hour' };
@@ -17,7 +17,7 @@ it('Pay is rounded to whole units in every field, and nothing else is changed', 
     query: { pay: { min: 50_000, currency: 'EUR', period: 'year' }, radius: null },
     limits: { min: 1, max: 500 },
   };
-  expect(toMajorUnits(view)).toEqual({
+  expect(payToMajorUnits(view)).toEqual({
     jobs: [{ title: 'Designer', pay: { ...pay, min: 18.5, max: 20 }, publishedAt: '2026-01-01' }, { pay: null }],
     // A yen has no smaller unit.
     page: { pay: { ...pay, currency: 'JPY' } },

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { composeText, previewMail } from '../../../src/mail/compose.ts';
+import { composeMailFromText, renderMailPreviewHtml } from '../../../src/mail/compose.ts';
 import { findMailTextProblem, getShippedMailText, type MailText } from '../../../src/mail/mail-text.ts';
 import { shippedSite } from '../../../src/site.ts';
 import { PROTOTYPE_KEYS } from '../../hostile.ts';
@@ -19,7 +19,7 @@ it.each(names)('The text of a mail %s is valid, and one function sends it', (nam
 });
 
 it('The text of a mail fills the same words in its text and HTML parts', () => {
-  const mail = composeText('application-withdrawn', {
+  const mail = composeMailFromText('application-withdrawn', {
     values: { company: 'Acme & <b>Co</b>', job: 'Designer {{link}}', link: 'https://board.example/a?b=c&d=e' },
     origin: 'https://board.example',
   });
@@ -63,7 +63,7 @@ it('The text of a mail may leave out words that are data, and is checked quickly
 });
 
 it('The text of a mail is previewed without running what it holds', () => {
-  const html = previewMail(change('Sign in', 'Hi <img src=x onerror=y>'), shippedSite);
+  const html = renderMailPreviewHtml(change('Sign in', 'Hi <img src=x onerror=y>'), shippedSite);
   expect(html).toContain('<h2>Hi &lt;img src=x onerror=y&gt;</h2>');
   expect(html).toContain('href="{{link}}"');
 });

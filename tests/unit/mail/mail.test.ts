@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { button, code, list, paragraph, quote } from '../../../src/mail/blocks.ts';
-import { compose } from '../../../src/mail/compose.ts';
+import { composeMail } from '../../../src/mail/compose.ts';
 import { backoffSeconds } from '../../../src/queue/task.ts';
 import { shippedSite } from '../../../src/site.ts';
 
-const message = compose({
+const message = composeMail({
   subject: 'Two roles',
   title: `Two roles for <you> & me, ${'and more '.repeat(10)}`,
   blocks: [

@@ -11,7 +11,7 @@ import {
 } from '../../../src/features/market/trend-sentences.ts';
 import { runSynchronously } from '../../../src/lib/chunked-work.ts';
 import { DAY } from '../../../src/lib/dates.ts';
-import { formatAmount } from '../../../src/lib/money.ts';
+import { formatWholeAmount } from '../../../src/lib/money.ts';
 import { Random } from '../../prove/random.ts';
 
 const now = new Date('2026-06-03T10:00:00.000Z');
@@ -110,7 +110,7 @@ it('Headlines over 500 random boards say of medians what the ends of the chart s
         describeMedianPayTrend(numbers),
         medians.map(({ median }) => median),
         0.05,
-        (n: number) => formatAmount(n, currency ?? 'EUR'),
+        (n: number) => formatWholeAmount(n, currency ?? 'EUR'),
       ],
       [
         describeDurationTrend(

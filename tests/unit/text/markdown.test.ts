@@ -8,10 +8,10 @@ import { jobDraftSchema } from '../../../src/features/jobs/job.schema.ts';
 import {
   findMarkdownProblem,
   markdownToText,
-  normaliseMarkdown,
   onRenderWarning,
   type RenderWarning,
   renderMarkdown,
+  toPortableMarkdown,
 } from '../../../src/lib/markdown.ts';
 import { cpuMs } from '../cpu-time.ts';
 import { hostileMarkdown } from './hostile.ts';
@@ -190,7 +190,7 @@ it.each([
   'See www.a.example and [roles](/roles)',
   '',
 ])('A text that others render is as it was typed, where a page shows all of it', (text) =>
-  expect(normaliseMarkdown(text)).toBe(text),
+  expect(toPortableMarkdown(text)).toBe(text),
 );
 
 it.each([
@@ -204,7 +204,7 @@ it.each([
 ])('A text that others render holds nothing that no page shows: %j', (text) => {
   const others = new MarkdownIt({ html: true });
   others.validateLink = () => true;
-  const rendered = others.render(normaliseMarkdown(text));
+  const rendered = others.render(toPortableMarkdown(text));
   expect(rendered).toContain('Words');
   expect(rendered).not.toMatch(/<(script|img|svg)|href="(?!https?:)/);
 });

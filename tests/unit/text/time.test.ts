@@ -30,11 +30,11 @@ import { cleanQueryText, parseQuery } from '../../../src/features/search/query-p
 import { prefersJson } from '../../../src/http/accept.ts';
 import { localPathOr } from '../../../src/http/responses.ts';
 import { parseAmount } from '../../../src/lib/amount.ts';
-import { clientKey } from '../../../src/lib/client.ts';
+import { clientRateLimitKey } from '../../../src/lib/client.ts';
 import { writeCsv } from '../../../src/lib/csv.ts';
-import { domainOfEmail, domainOfWebsite } from '../../../src/lib/domain.ts';
+import { companyDomainOfEmail, domainOfWebsite } from '../../../src/lib/domain.ts';
 import { multipartBoundary } from '../../../src/lib/multipart.ts';
-import { clip, slugify, truncate } from '../../../src/lib/text.ts';
+import { clipOneAboveLimit, slugify, truncateToLine } from '../../../src/lib/text.ts';
 import { webAddressSchema } from '../../../src/lib/web-address.schema.ts';
 import { escapeXml } from '../../../src/lib/xml.ts';
 import { cpuMs } from '../cpu-time.ts';
@@ -130,9 +130,9 @@ const functions: Record<string, (text: string) => unknown> = {
   linesOf: splitIntoListItems,
   parseAmount,
   slugify,
-  clip: (text) => clip(text, 100),
-  truncate: (text) => truncate(text, 400),
-  truncateLate: (text) => truncate(text, LONG / 2),
+  clip: (text) => clipOneAboveLimit(text, 100),
+  truncate: (text) => truncateToLine(text, 400),
+  truncateLate: (text) => truncateToLine(text, LONG / 2),
   'the role form': (text) =>
     findJobFormProblems(
       {
@@ -183,12 +183,12 @@ const functions: Record<string, (text: string) => unknown> = {
     } as never),
   'words of a search': (text) => [cleanQueryText(text), parseTerms(cleanQueryText(text)), foldToWords(text)],
   'a search': (text) => parseQuery(new URLSearchParams({ q: text, location: text, payMin: text }), () => true),
-  domains: (text) => [domainOfEmail(text), domainOfWebsite(text), domainOfWebsite(`https://${text}`)],
+  domains: (text) => [companyDomainOfEmail(text), domainOfWebsite(text), domainOfWebsite(`https://${text}`)],
   'a way back': (text) => localPathOr(`/${text}`, '/'),
   'headers of a request': (text) => [
     multipartBoundary(`multipart/form-data; ${text}`),
     prefersJson(text),
-    clientKey(text),
+    clientRateLimitKey(text),
   ],
   'a table': (text) => writeCsv([[text]]),
   XML: escapeXml,

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type ColourScheme, contrastRatio, isInSrgb, parseOklch, toHex } from '../../../src/ui/contrast.ts';
+import { type ColourScheme, contrastRatio, isInSrgb, parseOklchOrThrow, toHex } from '../../../src/ui/contrast.ts';
 import { surfaceColours, themeColours } from '../../../src/ui/theme-colours.ts';
 import { getColour, readTokens } from '../../../src/ui/tokens.ts';
 
 const tokens = readTokens(readFileSync(new URL('../../../src/ui/styles/tokens.css', import.meta.url), 'utf8'));
 const MODES: ColourScheme[] = ['light', 'dark'];
-const white = parseOklch('oklch(100% 0 0)');
-const black = parseOklch('oklch(0% 0 0)');
+const white = parseOklchOrThrow('oklch(100% 0 0)');
+const black = parseOklchOrThrow('oklch(0% 0 0)');
 
 describe('contrast', () => {
   it('Contrast spans from 1 to 21, whichever colour comes first', () => {
@@ -18,11 +18,11 @@ describe('contrast', () => {
 
   it('Contrast agrees with the sRGB hex of a known colour', () => {
     expect(toHex(white)).toBe('#ffffff');
-    expect(toHex(parseOklch('oklch(62.796% 0.25768 29.234)'))).toBe('#ff0000');
+    expect(toHex(parseOklchOrThrow('oklch(62.796% 0.25768 29.234)'))).toBe('#ff0000');
   });
 
   it('Contrast rejects what is not an oklch colour', () => {
-    expect(() => parseOklch('#fff')).toThrow('Not an oklch() colour: #fff');
+    expect(() => parseOklchOrThrow('#fff')).toThrow('Not an oklch() colour: #fff');
   });
 });
 
@@ -34,7 +34,7 @@ describe('tokens', () => {
   });
 
   it.each(scale)('%s is in the sRGB gamut', (_, value) => {
-    expect(isInSrgb(parseOklch(value))).toBe(true);
+    expect(isInSrgb(parseOklchOrThrow(value))).toBe(true);
   });
 
   it('Tokens set the primary button in white on green-600 at 4.66', () => {

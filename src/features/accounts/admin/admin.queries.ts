@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/tables.ts';
 import { toInstant } from '../../../lib/dates.ts';
-import { truncate } from '../../../lib/text.ts';
+import { truncateToLine } from '../../../lib/text.ts';
 import { STAFF_ROLES } from '../staff.ts';
 import type { AuditEntryView, UserListRow } from './admin-view.ts';
 
@@ -112,7 +112,7 @@ export async function listAuditEntries(
     action,
     subject,
     detail: Object.entries(JSON.parse(detail) as Record<string, unknown>)
-      .map(([name, value]) => `${name}: ${truncate(String(value), MAX_SHOWN_LENGTH)}`)
+      .map(([name, value]) => `${name}: ${truncateToLine(String(value), MAX_SHOWN_LENGTH)}`)
       .join(', '),
   }));
 }

@@ -1,5 +1,5 @@
 import { paragraph } from '../../../mail/blocks.ts';
-import { composeText } from '../../../mail/compose.ts';
+import { composeMailFromText } from '../../../mail/compose.ts';
 import type { MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
 import { type ApplicationMailFacts, privateApplicationLink, replyHint } from '../application.mail.ts';
@@ -11,7 +11,7 @@ export const companyMessageMail = (
   facts: ApplicationMailFacts,
   { text, canReply }: { text: string; canReply: boolean },
 ): MailContent =>
-  composeText('application-message', {
+  composeMailFromText('application-message', {
     values: {
       company: facts.company,
       job: facts.job.title,
@@ -27,7 +27,7 @@ export const candidateMessageNoticeMail = (
   { origin }: ApplicationServices,
   { applicationId, company, job }: ApplicationMailFacts,
 ): MailContent =>
-  composeText('candidate-message', {
+  composeMailFromText('candidate-message', {
     values: {
       company,
       job: job.title.replace(/\s+/g, ' '),

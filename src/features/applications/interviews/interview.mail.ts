@@ -2,7 +2,7 @@ import { type CalendarInvitation, writeCalendar } from '../../../lib/calendar.ts
 import { pluralize } from '../../../lib/text.ts';
 import { formatInZone } from '../../../lib/time-zone.ts';
 import { list, paragraph } from '../../../mail/blocks.ts';
-import { composeText } from '../../../mail/compose.ts';
+import { composeMailFromText } from '../../../mail/compose.ts';
 import type { CalendarAttachment, MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
 import type { SiteSettings } from '../../../site.ts';
@@ -28,7 +28,7 @@ export const interviewOfferMail = (
   }: Pick<Interview, 'zone' | 'minutes' | 'place' | 'times' | 'candidateZone'>,
   { isMoved, canReply }: { isMoved: boolean; canReply: boolean },
 ): MailContent =>
-  composeText(isMoved ? 'interview-new-times' : 'interview-offer', {
+  composeMailFromText(isMoved ? 'interview-new-times' : 'interview-offer', {
     values: {
       ...valuesOf(facts),
       name: facts.name,
@@ -51,7 +51,7 @@ export const interviewBookedCandidateMail = (
   interview: BookedInterview,
   { now }: { now: Date },
 ): WithCalendar => ({
-  ...composeText('interview-booked', {
+  ...composeMailFromText('interview-booked', {
     values: {
       ...valuesOf(facts),
       time: [whenAndWhere(interview, interview.candidateZone ?? interview.zone)],
@@ -69,7 +69,7 @@ export const interviewTimeChosenRecruiterMail = (
   interview: BookedInterview,
   { to, isMoved, now }: { to: string; isMoved: boolean; now: Date },
 ): WithCalendar => ({
-  ...composeText(isMoved ? 'interview-moved' : 'interview-chosen', {
+  ...composeMailFromText(isMoved ? 'interview-moved' : 'interview-chosen', {
     values: {
       job: facts.job.title,
       time: [whenAndWhere(interview, interview.zone)],
@@ -87,7 +87,7 @@ export const interviewCancelledCandidateMail = (
   interview: BookedInterview | undefined,
   { isByRecipient, now }: { isByRecipient: boolean; now: Date },
 ): WithCalendar => ({
-  ...composeText(isByRecipient ? 'interview-cancelled-by-you' : 'interview-cancelled', {
+  ...composeMailFromText(isByRecipient ? 'interview-cancelled-by-you' : 'interview-cancelled', {
     values: {
       ...valuesOf(facts),
       what: interview ? 'your interview' : 'the times offered for an interview',
@@ -107,7 +107,7 @@ export const interviewCancelledRecruiterMail = (
   interview: BookedInterview | undefined,
   { to, isByRecipient, now }: { to: string; isByRecipient: boolean; now: Date },
 ): WithCalendar => ({
-  ...composeText(isByRecipient ? 'interview-cancelled-by-team' : 'interview-cancelled-by-candidate', {
+  ...composeMailFromText(isByRecipient ? 'interview-cancelled-by-team' : 'interview-cancelled-by-candidate', {
     values: {
       job: facts.job.title.replace(/\s+/g, ' '),
       what: interview ? 'the interview' : 'the times offered',

@@ -1,5 +1,5 @@
 import { pluralize } from '../../../lib/text.ts';
-import { composeText } from '../../../mail/compose.ts';
+import { composeMailFromText } from '../../../mail/compose.ts';
 import type { MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
 import { describeFrequencyLimit, MIN_HOURS_BETWEEN_NOTIFICATIONS } from './news.ts';
@@ -14,7 +14,7 @@ interface News {
 
 /** Mail with the number of applications and a link. No data of candidates, which mailboxes would keep. */
 export const newApplicationsMail = ({ job, company, count, replyWithinDays, origin }: News): MailContent =>
-  composeText(count === 1 ? 'new-application' : 'new-applications', {
+  composeMailFromText(count === 1 ? 'new-application' : 'new-applications', {
     values: {
       job: job.title.replace(/\s+/g, ' '),
       company: company.name,

@@ -1,7 +1,7 @@
 import { formatDate, type Instant } from '../../../lib/dates.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { list } from '../../../mail/blocks.ts';
-import { composeText } from '../../../mail/compose.ts';
+import { composeMailFromText } from '../../../mail/compose.ts';
 import type { MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
 
@@ -16,7 +16,7 @@ interface Reminder {
 
 /** Lists applicants by date without names, which mailboxes would keep. Each links to its answer. */
 export const replyReminderMail = ({ job, company, why, applicants, origin }: Reminder): MailContent =>
-  composeText('reply-reminder', {
+  composeMailFromText('reply-reminder', {
     values: {
       job: job.title.replace(/\s+/g, ' '),
       company: company.name,

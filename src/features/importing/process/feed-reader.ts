@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { isOutOfMemory } from '../../../lib/memory.ts';
 import { ProcessCalls } from '../../../lib/process-calls.ts';
-import { yieldToServer } from '../../../lib/yield.ts';
+import { lowerProcessPriority } from '../../../lib/yield.ts';
 import type { FeedListing, ListedEntries } from '../feed-listing.ts';
 import type { FetchResult } from '../fetching/fetch-text.ts';
 import type { FetchPart, SourceContent } from '../sources/reading.ts';
@@ -117,7 +117,7 @@ class FeedProcess {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    yieldToServer(this.#child);
+    lowerProcessPriority(this.#child);
     this.#child.on('error', (error) => this.end(error));
     this.#child.once('exit', (code, signal) => this.end(this.#reasonOf(code, signal)));
     this.#calls = new ProcessCalls<ServerFunctions, FeedProcessFunctions>(this.#child, {

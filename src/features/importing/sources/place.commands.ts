@@ -2,7 +2,7 @@ import type { Db } from '../../../db/tables.ts';
 import { commitIfOk } from '../../../db/transaction.ts';
 import { toInstant } from '../../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';
-import { truncate } from '../../../lib/text.ts';
+import { truncateToLine } from '../../../lib/text.ts';
 import type { Actor } from '../../accounts/actor.ts';
 import { writeAudit } from '../../accounts/audit.ts';
 import { makeGazetteer } from '../../locations/gazetteer.ts';
@@ -30,7 +30,7 @@ export async function recordUnknownPlaces(
     for (const name of new Set(names.map(placeKey))) {
       const known = found.get(name);
       if (known) known.roles += 1;
-      else if (found.size < MAX_NAMES) found.set(name, { roles: 1, title: truncate(title, MAX_TITLE_LENGTH) });
+      else if (found.size < MAX_NAMES) found.set(name, { roles: 1, title: truncateToLine(title, MAX_TITLE_LENGTH) });
     }
   await db.transaction().execute(async (trx) => {
     for (const [name, { roles, title }] of found) {
@@ -61,7 +61,7 @@ export const mapPlaceAndScheduleRun = (
   commitIfOk(db, async (trx) => {
     const words = meaning.trim();
     const objection = words && (findPlaceTextProblem(words) ?? (await objectToMeaning(trx, words)));
-    if (objection) return invalid('meaning', `“${truncate(words, 60)}” ${objection}`);
+    if (objection) return invalid('meaning', `“${truncateToLine(words, 60)}” ${objection}`);
     const row = await trx
       .updateTable('source_places')
       .set({ meaning: words || null })

@@ -3,7 +3,7 @@ import { readSite } from '../../../db/site.ts';
 import type { Db, Tables, Trx } from '../../../db/tables.ts';
 import { addDays, DAY, type Instant, toInstant } from '../../../lib/dates.ts';
 import { newId } from '../../../lib/id.ts';
-import { pluralize, truncate } from '../../../lib/text.ts';
+import { pluralize, truncateToLine } from '../../../lib/text.ts';
 import { writeMail } from '../../../mail/outbox.ts';
 import { mailBoardAndModerators, mailMembers } from '../../accounts/member-mail.commands.ts';
 import { reviewRequestMail } from '../../jobs/review-request.mail.ts';
@@ -138,7 +138,7 @@ async function readAndApply(
 const failedRun = (why: string): RunResult => ({
   ...NOTHING,
   outcome: 'failed',
-  problem: truncate(why, MAX_PROBLEM_LENGTH),
+  problem: truncateToLine(why, MAX_PROBLEM_LENGTH),
 });
 
 const isWhole = ({ outcome }: RunResult): boolean => outcome === 'read' || outcome === 'unchanged';

@@ -1,5 +1,5 @@
 import { formatDate, type Instant } from '../../../lib/dates.ts';
-import { composeText } from '../../../mail/compose.ts';
+import { composeMailFromText } from '../../../mail/compose.ts';
 import type { MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
 import { getSourceReader } from '../sources.ts';
@@ -21,7 +21,7 @@ interface Moved {
 
 /** Notifies a company of a lost or won feed. */
 export const sourceMovedMail = ({ company, careers, other, isLost, origin }: Moved): MailContent =>
-  composeText(isLost ? 'source-lost' : 'source-won', {
+  composeMailFromText(isLost ? 'source-lost' : 'source-won', {
     values: {
       company: company.name,
       what: describeMove({ careers, other, isLost }),
@@ -36,7 +36,7 @@ export const describeMove = ({ careers, other, isLost }: Pick<Moved, 'careers' |
     : `${careers} was a source of ${other} before. Your website shows that it is yours, so it was taken from them and its roles there are closed.`;
 
 export const sourcePausedMail = ({ address, company, owner, problem, failingSince, origin }: Paused): MailContent =>
-  composeText('source-paused', {
+  composeMailFromText('source-paused', {
     values: ({ name }) => ({
       company: company.name,
       system: getSourceReader(address.kind).label,

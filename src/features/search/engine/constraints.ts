@@ -1,5 +1,5 @@
 import { BitSet } from '../../../lib/bits.ts';
-import { formatAmount, minorUnitsPerUnit, yearlyAmount } from '../../../lib/money.ts';
+import { formatWholeAmount, minorUnitsPerUnit, yearlyAmount } from '../../../lib/money.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { NO_PLACE } from '../../locations/location.ts';
 import { currentWorld } from '../../locations/world/current-world.ts';
@@ -154,6 +154,6 @@ function payLabel({ min, currency, period }: PayFilter, columns: JobColumns): st
   const amount =
     columns.currencies.find(currency) === undefined
       ? `${min} ${currency}`
-      : formatAmount(min * minorUnitsPerUnit(currency), currency);
+      : formatWholeAmount(min * minorUnitsPerUnit(currency), currency);
   return period === 'year' ? amount : `${amount} a ${period}`;
 }

@@ -5,7 +5,7 @@ import { listSoldPlacesForNextIssue, prependSoldPlaces } from '../../../../featu
 import { notFoundError, requireStaffForPath } from '../../../../http/guards.ts';
 import { catchHttpResponse } from '../../../../http/http-response-error.ts';
 import { mailResponse } from '../../../../http/responses.ts';
-import { findMailText } from '../../../../mail/mail-text.queries.ts';
+import { findEditedMailText } from '../../../../mail/mail-text.queries.ts';
 import { paths } from '../../../../paths.ts';
 
 export const GET: APIRoute = (context) =>
@@ -21,5 +21,5 @@ export const GET: APIRoute = (context) =>
       ? { ...issue, body: prependSoldPlaces(issue.body, await listSoldPlacesForNextIssue(db)) }
       : issue;
     const mail = issueMail({ issue: shown, rewriteHref, date: issue.date, leave, origin });
-    return mailResponse(mail.words(site, await findMailText(db, mail.textName)).html);
+    return mailResponse(mail.words(site, await findEditedMailText(db, mail.textName)).html);
   });

@@ -2,9 +2,9 @@ import { reportJobAndPauseIfRepeated } from '../../../../features/moderation/rep
 import { allowAnyone, defineEndpoint } from '../../../../http/endpoint.ts';
 import { enforceFormRateLimit } from '../../../../http/rate-limiting.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
-import { CLIENT_HEADER, clientKey } from '../../../../lib/client.ts';
+import { CLIENT_HEADER, clientRateLimitKey } from '../../../../lib/client.ts';
 import { text } from '../../../../lib/fields.ts';
-import { signToken } from '../../../../lib/token.ts';
+import { deriveToken } from '../../../../lib/token.ts';
 import { isJobHash, paths } from '../../../../paths.ts';
 
 /** Reports a role: `reason`, `words` (required for `other`) and optional `email` for receipt and decision. */
@@ -17,9 +17,9 @@ export const POST = defineEndpoint({
     if (!isJobHash(hash)) return false;
     const { email } = fields;
     if (email.trim()) await enforceFormRateLimit(context, 'report receipt', { target: email, values: fields });
-    const address = clientKey(request.headers.get(CLIENT_HEADER) ?? '');
+    const address = clientRateLimitKey(request.headers.get(CLIENT_HEADER) ?? '');
     const { secret } = locals.applying;
-    const reporter = signToken(secret, 'reporter', hash, address);
+    const reporter = deriveToken(secret, 'reporter', hash, address);
     const reported = await reportJobAndPauseIfRepeated(
       db,
       { ...fields, hash, reporter, links: { secret, origin } },

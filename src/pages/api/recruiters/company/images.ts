@@ -14,7 +14,7 @@ import { enforceFormRateLimit } from '../../../../http/rate-limiting.ts';
 import { createdOrRedirect } from '../../../../http/responses.ts';
 import { file, text } from '../../../../lib/fields.ts';
 import { problem } from '../../../../lib/problem.ts';
-import { clip } from '../../../../lib/text.ts';
+import { clipOneAboveLimit } from '../../../../lib/text.ts';
 import { paths } from '../../../../paths.ts';
 
 /** Changes images: `change` is `logo`, `no-logo`, `work` (with `alt`), `lead-work` or `no-work` (with `src`). */
@@ -25,7 +25,7 @@ export const POST = defineEndpoint({
     const { id: companyId, slug } = member.company;
     await enforceFormRateLimit(context, 'post', { target: `pictures of ${companyId}`, values: fields });
     const actor = toActor(member);
-    const alt = clip(fields.alt, MAX_ALT_LENGTH);
+    const alt = clipOneAboveLimit(fields.alt, MAX_ALT_LENGTH);
     const wanted = fields.change;
     const changes = {
       logo: async () => setOrRemoveCompanyLogo(db, actor, { companyId, bytes: await bytesOf(fields.logo) }, now),

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { findLinkAndCountClick } from '../../../../features/newsletter/issue.commands.ts';
 import { problemResponse } from '../../../../http/responses.ts';
 import { isCrawler } from '../../../../lib/crawler.ts';
-import { missingContent } from '../../../../lib/problem.ts';
+import { missingContentProblem } from '../../../../lib/problem.ts';
 
 /** Redirects to a newsletter link and counts it. Links are equal for all readers. */
 export const GET: APIRoute = async ({ locals, params, request, url }) => {
@@ -12,7 +12,7 @@ export const GET: APIRoute = async ({ locals, params, request, url }) => {
   const href = isKnown
     ? await findLinkAndCountClick(locals.db, { issueId, position: Number(position), isCounted })
     : undefined;
-  if (!href) return problemResponse(missingContent(url.pathname));
+  if (!href) return problemResponse(missingContentProblem(url.pathname));
   const headers = {
     location: href,
     'cache-control': 'no-store',
