@@ -1,8 +1,8 @@
+import { enableCompileCache } from 'node:module';
 import { readEnv, requireSecretIfPublic } from '../env.ts';
 import { parseCommandLineOrThrow } from './arguments.ts';
-import { createBuild } from './builds.ts';
 import { runCommand } from './command.ts';
-import { buildsFolder } from './project.ts';
+import { buildsFolder, compileCacheFolder, projectRoot } from './project.ts';
 
 await runCommand(async () => {
   const { flags } = parseCommandLineOrThrow({
@@ -11,5 +11,8 @@ await runCommand(async () => {
   });
   const env = readEnv();
   requireSecretIfPublic(env);
+  // Also used by rendering threads.
+  enableCompileCache(compileCacheFolder(projectRoot));
+  const { createBuild } = await import('./builds.ts');
   await createBuild(buildsFolder(env), { isFull: flags.full ?? false });
 });

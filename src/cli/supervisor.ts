@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findMemorySetting, isOutOfMemory, MEMORY_ENVIRONMENT, nodeMemoryFlags } from '../lib/memory.ts';
 import { recordMemoryExit } from '../server/memory-exits.ts';
+import { compileCacheFolder } from './project.ts';
 import {
   type ReleaseResponse,
   SECOND_SERVER_FLAG,
@@ -117,8 +118,7 @@ function launch(root: string, args: string[]): Worker {
     execArgv: [...process.execArgv, ...memoryFlags],
   });
   return cluster.fork({
-    // Compiled code of the last start: half of the processor time of loading, and memory of the TypeScript parser.
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.astro/compiled'),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compileCacheFolder(root),
     ...(memoryFlags.length > 0 ? MEMORY_ENVIRONMENT : {}),
   });
 }

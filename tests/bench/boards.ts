@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { projectRoot } from '../../src/cli/project.ts';
+import { compileCacheFolder, projectRoot } from '../../src/cli/project.ts';
 import { computeBuildId } from '../../src/publishing/build-id.ts';
 import { readManifest } from '../../src/publishing/manifest.ts';
 import { startChild } from './child.ts';
@@ -112,7 +112,7 @@ async function runBuild(
   settings: Record<string, string>,
 ): Promise<BuildRun> {
   const begun = performance.now();
-  const child = startChild(script, args, settings);
+  const child = startChild(script, args, { ...settings, NODE_COMPILE_CACHE: compileCacheFolder(projectRoot) });
   const stopWatching = watchMemory(child.pid);
   await child.answer();
   const seconds = (performance.now() - begun) / 1_000;
