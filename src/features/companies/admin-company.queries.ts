@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
+import { toPlainLine, truncateToLine } from '../../lib/text.ts';
 import { containsLikePattern } from '../accounts/admin/admin.queries.ts';
 import { isOnlyNameUnverified } from '../accounts/member.queries.ts';
 import type { AdminCompanyRow } from './admin-company.ts';
+
+const MAX_NAME_LENGTH = 100;
+const MAX_SIMILAR = 5;
 
 const companies = (db: Db) =>
   db
@@ -87,6 +92,22 @@ export async function listCompaniesAwaitingDecision(db: Db, limit: number): Prom
     .limit(limit)
     .execute();
   return rows.map(toView);
+}
+
+/** Company by its whole name or slug. The error names similar ones with their slugs. */
+export async function findCompanyByNameOrSlug(db: Db, entered: string): Promise<Result<AdminCompanyRow>> {
+  const text = truncateToLine(toPlainLine(entered), MAX_NAME_LENGTH);
+  if (text === '') return invalid('company', 'Enter a company');
+  const bySlug = await findAdminCompanyRow(db, text.toLowerCase());
+  if (bySlug) return succeed(bySlug);
+  const rows = await companies(db)
+    .where((eb) => eb.or([eb('name', '=', text), eb(sql`lower(name)`, '=', text.toLowerCase())]))
+    .limit(MAX_SIMILAR)
+    .execute();
+  if (rows.length === 1 && rows[0]) return succeed(toView(rows[0]));
+  const similar = rows.length > 0 ? rows : await searchAdminCompanies(db, text, MAX_SIMILAR);
+  const choices = similar.map(({ name, slug }) => `${slug} (${name})`).join(', ');
+  return invalid('company', choices ? `Enter one of ${choices}` : 'No company has this name');
 }
 
 export async function findAdminCompanyRow(db: Db, slug: string): Promise<AdminCompanyRow | undefined> {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { findCompanyByNameOrSlug } from '../../../src/features/companies/admin-company.queries.ts';
 import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
@@ -12,6 +13,29 @@ import { reinstateCompany, suspendCompany } from '../../../src/workflows/company
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 import { buy, order, owner, pay, payments, plantPlan, recruiter } from './board.ts';
+
+describeOnBothEngines('A company that is given credits', (open) => {
+  it('A company that is given credits is named by its name or slug, and an error lists those of a part of it', async () => {
+    const { db } = await open();
+    const { name, slug } = await db
+      .selectFrom('companies')
+      .selectAll()
+      .where('id', '=', 'co2')
+      .executeTakeFirstOrThrow();
+    for (const entered of [name, name.toUpperCase(), ` ${slug} `])
+      expect(expectValue(await findCompanyByNameOrSlug(db, entered)).id).toBe('co2');
+    const messageOf = async (entered: string) => {
+      const found = await findCompanyByNameOrSlug(db, entered);
+      return found.ok ? '' : (found.problems[0]?.message ?? '');
+    };
+    expect(await messageOf(name.slice(0, -2))).toContain(`${slug} (${name})`);
+    expect(await messageOf('Nowhere Ltd')).toBe('No company has this name');
+    expect(await messageOf(' ')).toBe('Enter a company');
+    // Two of one name are told apart by their slugs.
+    await db.updateTable('companies').set({ name }).where('id', '=', 'co1').execute();
+    expect(await messageOf(name)).toContain(`${slug} (${name})`);
+  });
+});
 
 describeOnBothEngines('Credits of a company', (open) => {
   it('Credits of a company are used by its own roles alone, and never by those of another company', async () => {

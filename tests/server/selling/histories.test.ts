@@ -5,13 +5,24 @@ import type { Db } from '../../../src/db/tables.ts';
 import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import {
+  createRefundHandler,
   openOrReuseCheckout,
   type PaymentServices,
   pollPaymentsOrThrow,
   storeAndApplyPaymentEvent,
   syncAndSettleOrder,
 } from '../../../src/features/selling/checkout.commands.ts';
-import type { PaymentSnapshot } from '../../../src/features/selling/payment.ts';
+import { acceptDifferingPayment, queueOrderRefund } from '../../../src/features/selling/order.commands.ts';
+import {
+  findOrder,
+  listLedgerEntries,
+  sumEarningsByMonth,
+  sumSalesByPlanAndMonth,
+} from '../../../src/features/selling/order.queries.ts';
+import { describeMoneyMoved } from '../../../src/features/selling/order.ts';
+import { choosePaymentToKeep, type PaymentSnapshot, refundableAmount } from '../../../src/features/selling/payment.ts';
+import { addPromotionCode, saveSellingSettings } from '../../../src/features/selling/plan.commands.ts';
+import { reconcileRecentPayments } from '../../../src/features/selling/reconciliation.ts';
 import { createStripeProvider } from '../../../src/features/selling/stripe.ts';
 import { DAY, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -19,7 +30,7 @@ import { type StripeEvent, StripeStandIn, signEvent } from '../../stand-ins/stri
 import { Failed, failAtWrite, failNoMore } from '../failing-writes.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
-import { order, plantPlan, recruiter } from './board.ts';
+import { order, owner, plantPlan, recruiter, sellingForm } from './board.ts';
 
 const SECRET = 'whsec_1';
 let stripe: StripeStandIn;
@@ -79,7 +90,7 @@ const history = fc
 
 /** Does one action on the order's payment, if it is possible now. */
 function act(session: string, action: Action): void {
-  const { status, payment_intent: intent, payment_status: paid } = stripe.sessions.get(session) ?? {};
+  const { status, payment_intent: intent, payment_status: paid, amount_total } = stripe.sessions.get(session) ?? {};
   const isPaid = paid === 'paid' && typeof intent === 'string';
   const disputes = [...stripe.disputes.values()].filter((one) => one.payment_intent === intent);
   const refunds = [...stripe.refunds.values()].filter((one) => one.payment_intent === intent);
@@ -91,11 +102,32 @@ function act(session: string, action: Action): void {
   // A debit that bounced does not arrive, and the reverse.
   if (action === 'debit bounces' && intent && stripe.intents.get(intent)?.status === 'processing')
     stripe.settleDebit(session, false);
-  if (action === 'refund half' && isPaid && refunds.length < 2) stripe.refundThere(intent, 7_450);
+  const left = refunds.reduce((sum, one) => sum - (one.status === 'failed' ? 0 : one.amount), amount_total ?? 0);
+  if (action === 'refund half' && isPaid && refunds.length < 2 && left >= 7_450) stripe.refundThere(intent, 7_450);
   if (action === 'refund fails' && refunds[0]?.status === 'succeeded') stripe.failRefund(refunds[0].id);
   if (action === 'dispute' && isPaid && disputes.length === 0) stripe.dispute(intent);
   if (action === 'lose' && open?.status === 'needs_response') stripe.closeDispute(open.id, 'lost');
   if (action === 'win' && open) stripe.closeDispute(open.id, 'won');
+}
+
+/** Money that Stripe has of the payment of a session. */
+function moneyAtStripe(session: string): { currency: string; cash: number; disputed: number } {
+  const {
+    payment_intent: intent,
+    payment_status: paid,
+    amount_total,
+    currency = '',
+  } = stripe.sessions.get(session) ?? {};
+  const of = <T extends { payment_intent: string; amount: number; status: string }>(
+    rows: Map<string, T>,
+    ...statuses: string[]
+  ) =>
+    [...rows.values()]
+      .filter((one) => one.payment_intent === intent && statuses.includes(one.status))
+      .reduce((sum, { amount }) => sum + amount, 0);
+  const disputed = of(stripe.disputes, 'needs_response');
+  const returned = of(stripe.refunds, 'succeeded') + of(stripe.disputes, 'lost');
+  return { currency, disputed, cash: paid === 'paid' ? (amount_total ?? 0) - returned - disputed : 0 };
 }
 
 /** All of an order but ids and times. */
@@ -260,4 +292,171 @@ describeOnBothEngines('The events of an order', (open, engine) => {
     expect(await db.selectFrom('payment_events').select('id').where('applied_at', 'is', null).execute()).toEqual([]);
     await expectInvariants(db, now);
   }, 120_000);
+});
+
+/** Actions on an order that is paid in two tabs, at Stripe and by the owner here. */
+const TAB_ACTIONS = [
+  'pay',
+  'debit',
+  'debit arrives',
+  'debit bounces',
+  'refund half',
+  'refund fails',
+  'dispute',
+  'lose',
+  'win',
+  'refund here',
+  'refunds run',
+  'accept',
+] as const;
+const tabStepOf = (tabs: readonly number[], ...actions: readonly (typeof TAB_ACTIONS)[number][]) =>
+  fc.record({
+    action: fc.constantFrom(...actions),
+    tab: fc.constantFrom(...tabs),
+    amount: fc.option(fc.integer({ min: 1, max: 9_000 }), { nil: undefined }),
+    /** Choices of the events so far that arrive now. Those of a lost step never do. */
+    delivers: fc.array(fc.nat(), { maxLength: 3 }),
+    isLost: fc.boolean(),
+    failsAt: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20 })),
+  });
+/** Most histories begin with the money of both tabs. */
+const tabHistory = fc.record({
+  steps: fc
+    .tuple(
+      tabStepOf([0], 'pay', 'pay', 'debit', 'accept'),
+      tabStepOf([1], 'pay', 'pay', 'debit', 'accept'),
+      tabStepOf([0], 'dispute', 'refund half', 'refund here'),
+      tabStepOf([0], 'lose', 'win', 'refunds run'),
+      fc.array(tabStepOf([0, 1], ...TAB_ACTIONS), { maxLength: 8, size: 'max' }),
+    )
+    .map(([one, other, third, fourth, rest]) => [one, other, third, fourth, ...rest]),
+  hasCode: fc.boolean(),
+  /** The first tab is paid at another amount, or in another currency. */
+  differs: fc.constantFrom('', '', 'amount', 'currency'),
+});
+
+describeOnBothEngines('The money of an order that two tabs pay', (open, engine) => {
+  it.each(['fixed', 'provider'] as const)(
+    'The money of an order that two tabs pay is what Stripe has of it, in the ledger, earnings and bookkeeper’s list (tax: %s)',
+    async (taxMode) => {
+      const { db, now } = await open();
+      stripe.taxPercent = taxMode === 'provider' ? 7 : 0;
+      expectValue(await saveSellingSettings(db, owner, sellingForm({ taxMode, taxPercent: '19' }), now));
+      const slug = await plantPlan(db, now, { amount: '99.99' });
+      const code = {
+        code: 'ODD',
+        percent: '33',
+        amount: '',
+        planSlugs: '',
+        maxUses: '',
+        endsAt: '',
+        isOncePerCompany: '',
+      };
+      expectValue(await addPromotionCode(db, owner, code, now));
+      const provider = createStripeProvider({ key: 'sk_test_1', secrets: [SECRET], api: stripe.url, retries: 0 });
+      const board: PaymentServices = { providers: { stripe: provider }, origin: 'https://easel.example' };
+      const deliver = (event: StripeEvent, at: Date) => {
+        const body = JSON.stringify(event);
+        const signature = signEvent(body, SECRET, new Date());
+        return storeAndApplyPaymentEvent(db, board, { provider: 'stripe', body, signature }, at);
+      };
+      const runRefunds = async (at: Date) => {
+        const refunds = await db.selectFrom('payment_refunds').select('id').where('status', '=', 'opening').execute();
+        for (const { id } of refunds)
+          await createRefundHandler(board).run(
+            { db, now: at, attempt: 2, signal: new AbortController().signal },
+            { refundId: id },
+          );
+      };
+      let days = 0;
+      await fc.assert(
+        fc.asyncProperty(tabHistory, async ({ steps, hasCode, differs }) => {
+          let at = new Date(now.getTime() + days++ * 3 * DAY);
+          const orderId = await order(db, { slug, code: hasCode ? 'ODD' : '' }, at);
+          const openTab = async () =>
+            expectValue(await openOrReuseCheckout(db, board, { orderId, provider: 'stripe' }, at)).url.split(
+              '/pay/',
+            )[1] ?? '';
+          const first = await openTab();
+          at = new Date(at.getTime() + DAY);
+          const tabs = [first, await openTab()];
+          const session = stripe.sessions.get(first);
+          if (session && differs === 'amount') session.amount_total = 4_321;
+          if (session && differs === 'currency') session.currency = 'usd';
+          stripe.events.length = 0;
+          const hasArrived = new Set<string>();
+          const attempt = async (failsAt: number, work: () => Promise<unknown>) => {
+            if (failsAt > 0) failAtWrite(failsAt);
+            await work().catch((error) => {
+              if (!(error instanceof Failed) && !String(error.cause ?? error).includes('This write fails')) throw error;
+            });
+            failNoMore();
+          };
+          for (const { action, tab, amount, delivers, isLost, failsAt } of steps) {
+            at = new Date(at.getTime() + MINUTE);
+            const known = stripe.events.length;
+            if (action === 'refund here')
+              await queueOrderRefund(db, owner, { orderId, reason: 'Asked', ...(amount ? { amount } : {}) }, at);
+            else if (action === 'accept') await acceptDifferingPayment(db, owner, { orderId, reason: 'Agreed' }, at);
+            else if (action === 'refunds run') await attempt(failsAt, () => runRefunds(at));
+            else act(tabs[tab] ?? '', action);
+            if (isLost) stripe.events.splice(known);
+            for (const choice of delivers) {
+              const event = stripe.events[choice % Math.max(1, stripe.events.length)];
+              if (event) await attempt(failsAt, async () => hasArrived.add(event.id) && (await deliver(event, at)));
+            }
+          }
+          for (const event of stripe.events.toReversed()) await deliver(event, at);
+          // The owner reads what lost events said, and refunds run until nothing is left to do.
+          for (let i = 0; i < 3; i++) {
+            await syncAndSettleOrder(db, board, { orderId }, at);
+            await runRefunds(at);
+          }
+          const found = await findOrder(db, orderId);
+          if (!found) throw new Error('The order is gone');
+          const atStripe = tabs.map((tab) => moneyAtStripe(tab));
+          const inEuro = atStripe.filter(({ currency }) => currency === 'eur');
+          const entries = await db
+            .selectFrom('entries')
+            .select(['account', 'amount'])
+            .where('order_id', '=', orderId)
+            .execute();
+          const balance = (account: string) =>
+            entries.filter((one) => one.account === account).reduce((sum, one) => sum + one.amount, 0);
+          expect(balance('cash')).toBe(inEuro.reduce((sum, one) => sum + one.cash, 0));
+          expect(balance('disputed')).toBe(inEuro.reduce((sum, one) => sum + one.disputed, 0));
+          // One payment counts. Of every other one nothing is left, or an admin is told why.
+          const main = choosePaymentToKeep(found.payments);
+          for (const payment of found.payments)
+            if (payment.status === 'paid' && payment !== main && payment.problem === null)
+              expect(refundableAmount(payment) <= 0 || payment.refunds.some(({ status }) => status === 'failed')).toBe(
+                true,
+              );
+          expect(found.grants.map(({ amount, revokedAt }) => [amount, revokedAt === null])).toEqual(
+            main ? [[1, found.status !== 'refunded' && found.status !== 'lost']] : [],
+          );
+          const made = found.payments.flatMap(({ refunds }) => refunds.filter(({ status }) => status !== 'failed'));
+          const told = describeMoneyMoved(found).filter((sentence) => sentence.endsWith('returned.'));
+          expect(told).toHaveLength(made.length);
+        }),
+        { numRuns: engine === 'sqlite' ? 16 : 4, seed: 7 },
+      );
+      const { differences, failure } = await reconcileRecentPayments(
+        db,
+        board,
+        new Date(now.getTime() + days * 3 * DAY),
+      );
+      expect([differences, failure]).toEqual([[], null]);
+      const months = await sumEarningsByMonth(db);
+      const plans = await sumSalesByPlanAndMonth(db);
+      const listed = await listLedgerEntries(db, String(now.getUTCFullYear()));
+      const sum = (rows: readonly { revenue: number }[]) => rows.reduce((all, { revenue }) => all + revenue, 0);
+      expect(sum(plans)).toBe(sum(months));
+      expect(sum(months)).toBe(listed.reduce((all, one) => all - (one.account === 'revenue' ? one.amount : 0), 0));
+      await db.deleteFrom('tasks').execute();
+      await expectInvariants(db, new Date(now.getTime() + days * 3 * DAY));
+      stripe.taxPercent = 0;
+    },
+    120_000,
+  );
 });
