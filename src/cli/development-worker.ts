@@ -1,7 +1,7 @@
 import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
 import { openApplicationServices } from '../features/applications/applying.ts';
-import { openImporting } from '../features/importing/sources/open-importing.ts';
+import { createImportServices } from '../features/importing/sources/open-importing.ts';
 import { openPaymentServices } from '../features/selling/open-payments.ts';
 import { openLog } from '../lib/log.ts';
 import { assertStorageAccess } from '../storage/open.ts';
@@ -19,7 +19,7 @@ export async function startDevelopmentWorker(env: Env, db: Db): Promise<() => Pr
   const stopWorker = startWorker({
     ...post,
     applying,
-    importing: openImporting(env, db),
+    importing: createImportServices(env, db),
     payments: openPaymentServices(env),
     backups: env.backups,
     outbound: openOutboundServices(env),

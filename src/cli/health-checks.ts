@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
 import { readGoogleAccountOrThrow } from '../features/indexing/google-account.ts';
 import { checkIndexingHealth } from '../features/indexing/index-health.queries.ts';
-import { describeOldPayRules, listPayRulesToReview } from '../features/jobs/pay-duty.ts';
+import { describePayRulesToReview, listPayRulesToReview } from '../features/jobs/pay-duty.ts';
 import { readExchangeRates } from '../features/market/exchange-rates.queries.ts';
 import { readRatesTask } from '../features/settings/exchange-rates.tasks.ts';
 import {
@@ -108,7 +108,7 @@ function examinePayRules(now: Date): HealthCheckResult {
   const old = listPayRulesToReview(now);
   return old.length === 0
     ? healthOk('Pay rules', 'were checked within a year')
-    : healthWarning('Pay rules', describeOldPayRules(old));
+    : healthWarning('Pay rules', describePayRulesToReview(old));
 }
 
 function examineSecret({ isLocal, lacksSecret }: Env): HealthCheckResult {

@@ -3,18 +3,18 @@ import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/tables.ts';
 import { readEnv } from '../env.ts';
 import { readFeedFromFileOrUrl } from '../features/importing/fetch-feed.ts';
-import { openFetching } from '../features/importing/fetching/open-fetching.ts';
-import { type ImportRequest, importFeed } from '../features/importing/import-feed.ts';
+import { createFetchServices } from '../features/importing/fetching/open-fetching.ts';
+import { type ImportRequest, translateAndSyncFeed } from '../features/importing/import-feed.ts';
 import {
   recordFailureOfKnownImport,
   recordSuccessfulImport,
   sourceKey,
 } from '../features/importing/import-runs.commands.ts';
 import { isSourceName, SOURCES } from '../features/importing/reader.ts';
-import { formatReport, formatTable } from '../features/importing/report.ts';
+import { formatImportReport, formatImportTable } from '../features/importing/report.ts';
 import { fetchSourceFeed, fetchWithRetry } from '../features/importing/sources/reading.ts';
 import { createCompanyWithoutMembers } from '../features/importing/sources/source.commands.ts';
-import { parseFeedDocument, readPastedAddress } from '../features/importing/sources.ts';
+import { parseFeedDocument, parsePastedAddress } from '../features/importing/sources.ts';
 import type { Result } from '../lib/result.ts';
 import { argumentError, parseCommandLineOrThrow } from './arguments.ts';
 import { runCommand } from './command.ts';
@@ -56,10 +56,10 @@ async function runImport(): Promise<string> {
     const { create: name = '', website = '' } = flags;
     const companySlug = flags.company ?? (isDry ? undefined : await create(db, { name, website }, now));
     const request = { ...feedSource, companySlug, isDry };
-    const report = expectValue(await importFeed(db, request, now));
-    if (isDry) return formatTable(report);
+    const report = expectValue(await translateAndSyncFeed(db, request, now));
+    if (isDry) return formatImportTable(report);
     if (companySlug) await recordSuccessfulImport(db, sourceKey({ source: feedSource.source, companySlug }), now);
-    return formatReport(report, { isVerbose: flags.verbose ?? false });
+    return formatImportReport(report, { isVerbose: flags.verbose ?? false });
   } finally {
     await db.destroy();
   }
@@ -69,10 +69,10 @@ type PastedFeed = Pick<ImportRequest, 'source' | 'feed' | 'complete'>;
 
 /** Reads a pasted address. Detects its format and follows all of its pages. */
 async function readPasted(pasted: string): Promise<PastedFeed> {
-  const known = readPastedAddress(pasted);
+  const known = parsePastedAddress(pasted);
   if (!known.ok) throw new Error(`"${pasted}": ${wordsOf(known)}. Usage: ${USAGE}`);
   const address = known.value;
-  const services = openFetching(readEnv());
+  const services = createFetchServices(readEnv());
   const reading = await fetchSourceFeed(address, (part, mark) => fetchWithRetry(part, services, mark));
   if (reading.kind !== 'read')
     throw new Error(reading.kind === 'failed' ? reading.why : `${pasted} returned no document`);
@@ -87,7 +87,7 @@ async function readNamed(
 ): Promise<PastedFeed> {
   if (!isSourceName(source))
     throw new Error(`"${source}" is not a supported system: choose one of ${SOURCES.join(', ')}`);
-  const fetched = await readFeedFromFileOrUrl(from, openFetching(readEnv()));
+  const fetched = await readFeedFromFileOrUrl(from, createFetchServices(readEnv()));
   const careersUrl = careers ?? (fetched.ok ? fetched.value.origin : undefined);
   const read = fetched.ok ? parseFeedDocument(source, fetched.value.body, { careersUrl }) : fetched;
   if (!read.ok) {

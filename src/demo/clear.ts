@@ -4,7 +4,7 @@ import { disableStatementTimeouts } from '../db/dialect.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { eraseApplications } from '../features/applications/erasure.ts';
 import { recomputeAllReplyRecords } from '../features/applications/reply-record.commands.ts';
-import { recountListings } from '../features/jobs/listing.counts.ts';
+import { recountAllListings } from '../features/jobs/listing.counts.ts';
 import { recomputePayAndTrends } from '../features/market/market.commands.ts';
 import { isPaymentNeededToPost } from '../features/selling/selling.queries.ts';
 import { exemptRunningJobsFromPayment, publishPricesChange } from '../features/selling/use.commands.ts';
@@ -61,7 +61,7 @@ export async function clearDemo(db: Db, files: FileStorage, now: Date): Promise<
         eb.not(eb.exists(eb.selectFrom('orders').select('id').whereRef('orders.company_id', '=', 'companies.id'))),
       )
       .executeTakeFirst();
-    await recountListings(trx, toInstant(now));
+    await recountAllListings(trx, toInstant(now));
     // The board is no longer a demo and will not be filled again.
     await trx.updateTable('settings').set({ value: 'cleared' }).where('key', '=', 'demo').execute();
     await renewDatabaseId(trx);

@@ -1,4 +1,4 @@
-import { completeFacts } from '../features/jobs/job.facts.ts';
+import { withFactDefaults } from '../features/jobs/job.facts.ts';
 import {
   FACT_FIELDS,
   type FactValues,
@@ -50,7 +50,7 @@ const LOCAL: Readonly<Record<string, string>> = {
 
 export function makeStatedFacts(employer: Employer, country: string, random: Random): FactValues {
   const shared = random.fork(employer.row.slug);
-  return completeFacts(
+  return withFactDefaults(
     mapToRecord(FACT_FIELDS, (name) => {
       const source = (OF_EMPLOYER.includes(name) ? shared : random).fork(name);
       if (name === 'industry') return lookup(INDUSTRIES, employer.industry.slug);

@@ -1,7 +1,7 @@
 import { renewDatabaseId } from '../db/board-settings.ts';
 import { insertRows } from '../db/bulk.ts';
 import type { Db } from '../db/tables.ts';
-import { recountListings } from '../features/jobs/listing.counts.ts';
+import { recountAllListings } from '../features/jobs/listing.counts.ts';
 import { compareCodeUnits } from '../lib/text.ts';
 import { publishHistory } from '../publishing/publish.ts';
 import { jobTag } from '../publishing/tags.ts';
@@ -59,7 +59,7 @@ export async function insertDemoBoard(
       trx,
       changes.sort((a, b) => compareCodeUnits(a.at, b.at)),
     );
-    await recountListings(trx, board.at);
+    await recountAllListings(trx, board.at);
     await trx.insertInto('settings').values({ key: 'demo', value: '1' }).execute();
     // Pages built from the empty board must not be served with the demo.
     await renewDatabaseId(trx);

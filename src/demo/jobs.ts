@@ -1,6 +1,6 @@
 import type { Tables } from '../db/tables.ts';
-import { fieldColumns } from '../features/jobs/job.columns.ts';
-import { completeFields } from '../features/jobs/job.facts.ts';
+import { toFieldColumns } from '../features/jobs/job.columns.ts';
+import { withFieldDefaults } from '../features/jobs/job.facts.ts';
 import { lookup } from '../lib/lookup.ts';
 import { slugify } from '../lib/text.ts';
 import type { JobDates } from './calendar.ts';
@@ -87,8 +87,8 @@ function makeFacts(draft: DemoJob, random: Random) {
   return {
     slug: slugify(`${title.text} ${employer.row.name}`, 80),
     title: title.text,
-    ...fieldColumns({
-      ...completeFields(draft),
+    ...toFieldColumns({
+      ...withFieldDefaults(draft),
       ...makeStatedFacts(employer, draft.place.country.iso, random.fork('facts')),
     }),
     timezone_min: timezones?.[0] ?? null,

@@ -5,7 +5,7 @@ import type { CompanyDirectoryView } from '../features/companies/company-view.ts
 import { countDirectoryPages, readCompanyDirectoryPage } from '../features/companies/directory.queries.ts';
 import { titles } from '../features/editorial/titles.ts';
 import { findCompanyView } from '../features/jobs/job.queries.ts';
-import { companyCard } from '../features/jobs/job-card.ts';
+import { companyShareCard } from '../features/jobs/job-card.ts';
 import { companyMarkdown } from '../features/jobs/job-markdown.ts';
 import { ALL_JOBS } from '../features/jobs/listing.ts';
 import { addPayBars } from '../features/market/pay-bars.queries.ts';
@@ -87,7 +87,7 @@ export const company = definePage({
         path: paths.company(slug),
         indexable: view.jobs.length > 0,
         lastModified: (await findLastCompanyPageChange(db, slug)) ?? null,
-        card: companyCard(view),
+        card: companyShareCard(view),
       }),
     };
   },

@@ -1,6 +1,6 @@
 import { listAdsShownOnPage } from '../features/ads/ad.queries.ts';
 import { parseAdPageKey } from '../features/ads/ad-page.ts';
-import { termCount } from '../features/jobs/listing.ts';
+import { countFilterTerms } from '../features/jobs/listing.ts';
 import { emptyQuery } from '../features/search/query.ts';
 import { parseFilterSlug } from '../features/search/slug.ts';
 import { readTaxonomy } from '../features/search/taxonomy.ts';
@@ -34,6 +34,6 @@ export const islands: Record<string, (locals: App.Locals, rest: string) => Promi
     if (!filter || (page.location && filter.location !== page.location)) return undefined;
     const { ads, tags } = await listAdsShownOnPage(db, page);
     // Only single terms are cached, because combinations are unbounded.
-    return { data: ads, tags: [...tags, CATEGORIES_TAG, SKILLS_TAG], isCacheable: termCount(filter) <= 1 };
+    return { data: ads, tags: [...tags, CATEGORIES_TAG, SKILLS_TAG], isCacheable: countFilterTerms(filter) <= 1 };
   },
 };

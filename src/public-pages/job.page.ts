@@ -2,9 +2,9 @@ import { findReplyRecord } from '../features/applications/reply-record.queries.t
 import { describePromiseAndRecord } from '../features/applications/reply-record.ts';
 import { findJobByHash, findJobView, listJobsWithPage } from '../features/jobs/job.queries.ts';
 import { isOpen } from '../features/jobs/job.ts';
-import { jobCard } from '../features/jobs/job-card.ts';
+import { jobShareCard } from '../features/jobs/job-card.ts';
 import { jobMarkdown } from '../features/jobs/job-markdown.ts';
-import { findPayNote } from '../features/jobs/pay-duty.ts';
+import { findMissingPayNote } from '../features/jobs/pay-duty.ts';
 import { listPlaceAddresses } from '../features/locations/location.queries.ts';
 import { addPayBars, layOutPayBar } from '../features/market/pay-bars.queries.ts';
 import { findRoleMarket } from '../features/market/role-market.queries.ts';
@@ -38,7 +38,8 @@ export const job = definePage({
     const record = await findReplyRecord(db, companyId);
     const { company, process } = found.job;
     const replies = describePromiseAndRecord(company.name, process.replyWithinDays, record);
-    const payNote = site.payRules === 'off' ? undefined : findPayNote(found.job, toInstant(new Date()).slice(0, 10));
+    const payNote =
+      site.payRules === 'off' ? undefined : findMissingPayNote(found.job, toInstant(new Date()).slice(0, 10));
     const dated = found.job.pay ? [] : [PAY_RULES_TAG];
     const similar = await addPayBars(db, found.similar);
     const { tags, ...view } = {
@@ -62,7 +63,7 @@ export const job = definePage({
           path: paths.job(view.job),
           indexable: isOpen(view.job),
           lastModified: view.job.updatedAt,
-          card: jobCard(view.job, shown.market && marketOnCard(shown.market)),
+          card: jobShareCard(view.job, shown.market && marketOnCard(shown.market)),
         },
       ),
     };
@@ -70,7 +71,7 @@ export const job = definePage({
   writeMarkdown: ({ view }, locals) => jobMarkdown(view, toPublisher(locals)),
 });
 
-function marketOnCard(market: RoleMarket): Parameters<typeof jobCard>[1] {
+function marketOnCard(market: RoleMarket): Parameters<typeof jobShareCard>[1] {
   if (!market.pay) return undefined;
   const { label: _, ...bar } = layOutPayBar(market.pay, market.paySummary);
   return { bar, words: describePayPosition(market.pay, market).replace(/\.$/, '') };

@@ -1,7 +1,7 @@
 import type { Db } from '../db/tables.ts';
 import { listCategories } from '../features/categories/category.queries.ts';
 import type { MissingResource } from '../features/editorial/missing-resource.ts';
-import { countListing, countPages } from '../features/jobs/listing.counts.ts';
+import { countListing, countListingPages } from '../features/jobs/listing.counts.ts';
 import { type ListingFilter, listingKey } from '../features/jobs/listing.ts';
 import { listPrerenderedListingPaths } from '../features/search/built-listings.queries.ts';
 import { currentPathOfFormerSlug, readCachedAddressWords } from '../features/search/former-path.queries.ts';
@@ -52,7 +52,7 @@ const defineListing = <const Name extends PageName>(
       if (!known) return named.kind;
       if (known !== path || page === 1) return undefined;
       const { open } = await countListing(db, listingKey(named.filter));
-      return page > countPages(open) ? 'list page' : undefined;
+      return page > countListingPages(open) ? 'list page' : undefined;
     },
     load: async ({ locals: { db }, path: requestedPath, isPrerendered }, params) => {
       const page = parsePageNumber(params);

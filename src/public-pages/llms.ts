@@ -1,8 +1,8 @@
 import type { APIContext } from 'astro';
 import { fillFacts } from '../features/editorial/facts.ts';
 import { listPublicTexts } from '../features/editorial/text.queries.ts';
-import { jobLine } from '../features/jobs/job-markdown.ts';
-import { listOpenRows } from '../features/jobs/job-row.queries.ts';
+import { jobMarkdownLine } from '../features/jobs/job-markdown.ts';
+import { listOpenRowsByDate } from '../features/jobs/job-row.queries.ts';
 import { ALL_JOBS } from '../features/jobs/listing.ts';
 import { TERMS_OF_USE } from '../features/public-api/public-api.ts';
 import { rateLimits } from '../http/rate-limits.ts';
@@ -23,12 +23,12 @@ const MAX_TEXT_LENGTH = 250_000;
 export async function respondWithLlmsIndex({ locals, url }: APIContext): Promise<Response> {
   const isFull = url.pathname === paths.llms(true);
   const short = await writeShort(locals);
-  const roles = isFull ? await listOpenRows(locals.db, {}, { limit: MAX_ROLES }) : undefined;
+  const roles = isFull ? await listOpenRowsByDate(locals.db, {}, { limit: MAX_ROLES }) : undefined;
   const text = roles
     ? joinBlocks(
         short,
         '## Newest roles',
-        bulletList(roles.jobs.map((job) => jobLine(job, locals.origin))),
+        bulletList(roles.jobs.map((job) => jobMarkdownLine(job, locals.origin))),
         ...(await writeTexts(locals, MAX_TEXT_LENGTH)),
       )
     : short;

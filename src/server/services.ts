@@ -5,7 +5,7 @@ import type { Db } from '../db/tables.ts';
 import { type Env, readEnv } from '../env.ts';
 import { Accounts } from '../features/accounts/accounts.ts';
 import { type ApplicationServices, openApplicationServices } from '../features/applications/applying.ts';
-import { openImporting } from '../features/importing/sources/open-importing.ts';
+import { createImportServices } from '../features/importing/sources/open-importing.ts';
 import type { ImportServices } from '../features/importing/sources/run.commands.ts';
 import { getSearchRebuiltOnChange, SearchIndex } from '../features/search/engine/search-index.ts';
 import type { SearchEngine } from '../features/search/search-engine.ts';
@@ -56,7 +56,7 @@ export const openServices = async (env: Env, db: Db, applying = openApplicationS
     secondFactor: env.SECOND_FACTOR,
   }),
   applying,
-  importing: openImporting(env, db),
+  importing: createImportServices(env, db),
   payments: openPaymentServices(env),
   renderInvoice: renderInvoicePdf,
   mailEventsSecret: env.MAIL_EVENTS_SECRET,

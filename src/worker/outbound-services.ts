@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import { openFetching } from '../features/importing/fetching/open-fetching.ts';
+import { createFetchServices } from '../features/importing/fetching/open-fetching.ts';
 import { readGoogleAccountOrThrow } from '../features/indexing/google-account.ts';
 import { indexNowKey } from '../features/indexing/index-now.tasks.ts';
 import { deriveToken } from '../lib/token.ts';
@@ -13,6 +13,9 @@ export const openOutboundServices = (env: Env): OutboundServices => ({
   google: env.GOOGLE_INDEXING_KEY
     ? { account: readGoogleAccountOrThrow(env.GOOGLE_INDEXING_KEY), quota: env.GOOGLE_INDEXING_QUOTA }
     : undefined,
-  webhooks: { sign: (purpose, ...words) => deriveToken(env.SECRET, purpose, ...words), fetching: openFetching(env) },
-  channels: { secret: env.SECRET, fetching: openFetching(env) },
+  webhooks: {
+    sign: (purpose, ...words) => deriveToken(env.SECRET, purpose, ...words),
+    fetching: createFetchServices(env),
+  },
+  channels: { secret: env.SECRET, fetching: createFetchServices(env) },
 });

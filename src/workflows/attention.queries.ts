@@ -6,7 +6,7 @@ import type { AttentionItem, FindAttention } from '../features/accounts/admin/at
 import { selectAdsWithBookings } from '../features/ads/ad.queries.ts';
 import { RUNNABLE_ORDERS } from '../features/ads/ad.ts';
 import { listCompaniesAwaitingDecision } from '../features/companies/admin-company.queries.ts';
-import { findImportAttention } from '../features/importing/attention.queries.ts';
+import { findProblemSourcesAndImports } from '../features/importing/attention.queries.ts';
 import { findModerationAttention } from '../features/moderation/attention.queries.ts';
 import { findSellingAttention } from '../features/selling/attention.queries.ts';
 import { findMailDeliveryAttention } from '../features/settings/mail-attention.queries.ts';
@@ -84,7 +84,7 @@ const finders: readonly FindAttention[] = [
   findCompanyAttention,
   findFailedOrLateMailAndTasks,
   findMailDeliveryAttention,
-  findImportAttention,
+  findProblemSourcesAndImports,
   findSellingAttention,
   findAdAttention,
   findNewsletterDraftsToSend,

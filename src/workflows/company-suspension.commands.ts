@@ -6,7 +6,7 @@ import { mailMembers } from '../features/accounts/member-mail.commands.ts';
 import { findCompanyBySlug } from '../features/companies/company.queries.ts';
 import { changeJobStatus } from '../features/jobs/job.transition.ts';
 import { isTermRunning, STATUSES_WITH_PAGE } from '../features/jobs/job.ts';
-import { reinstateJob } from '../features/jobs/job-owner.commands.ts';
+import { reinstateRemovedJob } from '../features/jobs/job-owner.commands.ts';
 import { reverseSuspensionStatement, storeStatementOfReasons } from '../features/moderation/statement.commands.ts';
 import { companySuspendedMail } from '../features/moderation/statement.mail.ts';
 import { formatDate, toInstant } from '../lib/dates.ts';
@@ -74,7 +74,7 @@ export async function reinstateCompany(
       .where('updated_at', '=', company.suspended_at)
       .orderBy('id')
       .execute();
-    for (const { hash } of waited) expectValue(await reinstateJob(trx, actor, { hash }, now));
+    for (const { hash } of waited) expectValue(await reinstateRemovedJob(trx, actor, { hash }, now));
     const before = `suspended since ${formatDate(company.suspended_at)}`;
     const detail = { name: company.name, before, after: 'on the board, no roles shown' };
     await writeAudit(trx, actor, { action: 'reinstate', subject: `company:${company.id}`, detail }, now);

@@ -1,7 +1,7 @@
 import type { Db } from '../../src/db/tables.ts';
 import type { Actor } from '../../src/features/accounts/actor.ts';
 import { createJob } from '../../src/features/jobs/job.commands.ts';
-import { readDraft } from '../../src/features/jobs/job.relations.ts';
+import { readJobDraft } from '../../src/features/jobs/job.relations.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import type { Random } from '../prove/random.ts';
 
@@ -17,6 +17,6 @@ export async function draftOne(db: Db, random: Random, now = new Date()): Promis
     .offset(random.below(Number(count)))
     .limit(1)
     .executeTakeFirstOrThrow();
-  const draft = await readDraft(db, model.id);
+  const draft = await readJobDraft(db, model.id);
   return expectValue(await createJob(db, actor, { ...draft, source: null }, now)).hash;
 }

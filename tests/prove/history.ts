@@ -23,7 +23,7 @@ import { refreshVerification } from '../../src/features/companies/verification.c
 import { restoreText, saveText } from '../../src/features/editorial/text.commands.ts';
 import { findTextVersion, listPublicTexts } from '../../src/features/editorial/text.queries.ts';
 import { toTextForm } from '../../src/features/editorial/text.ts';
-import { addSource, performSourceAction } from '../../src/features/importing/sources/source.commands.ts';
+import { addSourceAndScheduleRun, performSourceAction } from '../../src/features/importing/sources/source.commands.ts';
 import { repostEndedJobAsDraft } from '../../src/features/jobs/copy.commands.ts';
 import {
   closeJob,
@@ -43,7 +43,7 @@ import {
   endExpiredFeatures,
   extendRunningJob,
   featureRunningJob,
-  reinstateJob,
+  reinstateRemovedJob,
   unfeatureJob,
 } from '../../src/features/jobs/job-owner.commands.ts';
 import { SHIPPED_RATES } from '../../src/features/market/exchange-rates.ts';
@@ -164,7 +164,9 @@ export class History {
     const { slug } = this.#random.pick(await this.#companies());
     const feed = `https://api.lever.co/v0/postings/${slug}`;
     const address = { kind: 'lever', slug, feed, careers: `https://jobs.lever.co/${slug}` } as const;
-    expectValue(await addSource(this.#db, actor, { address, company: { slug }, owner: 'board' }, this.now));
+    expectValue(
+      await addSourceAndScheduleRun(this.#db, actor, { address, company: { slug }, owner: 'board' }, this.now),
+    );
     return `add a source of ${slug}`;
   }
 
@@ -558,7 +560,7 @@ const reinstate: Move = {
   name: 'reinstate',
   run: (db, hash, now) =>
     db.transaction().execute(async (trx) => {
-      const done = await reinstateJob(trx, actor, { hash }, now);
+      const done = await reinstateRemovedJob(trx, actor, { hash }, now);
       return done.ok ? done : { ok: true as const, value: undefined };
     }),
 };

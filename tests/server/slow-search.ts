@@ -14,7 +14,7 @@ import {
   WORKPLACES,
   workplaceNames,
 } from '../../src/features/jobs/job.ts';
-import { listRows } from '../../src/features/jobs/job-row.queries.ts';
+import { listRowsInOrder } from '../../src/features/jobs/job-row.queries.ts';
 import { listLocations } from '../../src/features/locations/location.queries.ts';
 import type { Location } from '../../src/features/locations/location.ts';
 import {
@@ -173,7 +173,7 @@ export class SlowSearch {
       return known;
     };
     for (const { id, hash } of jobs) {
-      const [row] = (await listRows(db, [id])).jobs;
+      const [row] = (await listRowsInOrder(db, [id])).jobs;
       const job = (await findOpenJob(db, hash)) as Job | undefined;
       if (!row || !job) throw new Error('An open role cannot be read');
       const inCategories = aboveCategory(row.category.slug);

@@ -9,7 +9,7 @@ import { mailMembers } from '../accounts/member-mail.commands.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { changeJobStatus, type JobRef } from '../jobs/job.transition.ts';
 import { MAX_DAYS_AHEAD } from '../jobs/job.ts';
-import { extendRunningJob, featureRunningJob, reinstateJob, unfeatureJob } from '../jobs/job-owner.commands.ts';
+import { extendRunningJob, featureRunningJob, reinstateRemovedJob, unfeatureJob } from '../jobs/job-owner.commands.ts';
 import { closeReportsAndNotifyReporters } from '../moderation/report.commands.ts';
 import type { ReportLinkSettings } from '../moderation/report-link.ts';
 import { MAX_NOTE } from '../moderation/review.ts';
@@ -147,7 +147,7 @@ function applyOwnerAction(
     case 'unfeature':
       return unfeatureJob(trx, actor, { hash, note }, now);
     case 'reinstate':
-      return reinstateJob(trx, actor, { hash, note }, now);
+      return reinstateRemovedJob(trx, actor, { hash, note }, now);
     default:
       return changeJobStatus(trx, actor, { hash, note }, step, now);
   }

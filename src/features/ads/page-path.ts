@@ -1,5 +1,5 @@
 import { matchPage } from '../../site-map.ts';
-import { type ListingFilter, termCount } from '../jobs/listing.ts';
+import { countFilterTerms, type ListingFilter } from '../jobs/listing.ts';
 import { parseFilterSlug, type SlugVocabulary } from '../search/slug.ts';
 import { type AdPage, findAdPageOfRoute } from './ad-page.ts';
 
@@ -36,9 +36,9 @@ export function adPageOfPath(path: string, vocabulary: SlugVocabulary): AdPage |
 
 /** Ad page of a listing. `path` may have a leading slash. */
 export function adPageOfListing(filter: ListingFilter, path: string): AdPage | undefined {
-  const isOne = termCount(filter) === 1;
+  const isOne = countFilterTerms(filter) === 1;
   const [slug = ''] = path.replace(/^\//, '').split('/');
-  if (termCount(filter) === 0) return findAdPageOfRoute({ name: 'jobs-filters' });
+  if (countFilterTerms(filter) === 0) return findAdPageOfRoute({ name: 'jobs-filters' });
   if (isOne && filter.location)
     return findAdPageOfRoute({ name: 'locations-locationSlug', params: { locationSlug: filter.location } });
   if (isOne && filter.category)

@@ -2,7 +2,7 @@ import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import { enqueueListMailUnlessSuppressed } from '../../mail/mailing.ts';
-import { listRows } from '../jobs/job-row.queries.ts';
+import { listRowsInOrder } from '../jobs/job-row.queries.ts';
 import { addPayBars } from '../market/pay-bars.queries.ts';
 import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import { alertMail } from './alert.mail.ts';
@@ -210,7 +210,7 @@ async function write(
   links: AlertLinkSettings,
   now: Date,
 ): Promise<string | undefined> {
-  const { jobs } = await listRows(
+  const { jobs } = await listRowsInOrder(
     trx,
     chosen.map((role) => role.id),
   );

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import type { PrepareMail } from '../../mail/mail.tasks.ts';
-import { listRows } from '../jobs/job-row.queries.ts';
+import { listRowsInOrder } from '../jobs/job-row.queries.ts';
 import { addPayBars } from '../market/pay-bars.queries.ts';
 import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import { alertMail } from './alert.mail.ts';
@@ -34,7 +34,7 @@ export const createAlertMailPreparer =
     await releaseJobs(db, id, { mayHaveArrived, jobIds, now });
     if (open.length === 0) return 'withdrawn';
     const [{ jobs }, [search = { words: '', href: '/' }]] = await Promise.all([
-      listRows(db, open),
+      listRowsInOrder(db, open),
       describeAlertSearches(db, [parseStoredSearch(alert.search)]),
     ]);
     return alertMail({

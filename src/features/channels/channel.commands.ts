@@ -8,7 +8,7 @@ import { invalid, type Result, succeed, type ValidationProblem } from '../../lib
 import { enqueue } from '../../queue/enqueue.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { type FetchAddressRules, parseAllowedAddress } from '../importing/fetching/address.ts';
+import { type FetchAddressRules, parsePublicWebAddress } from '../importing/fetching/address.ts';
 import { printQuery, type SearchQuery } from '../search/query.ts';
 import { findChannel, listChannels, sealCredentials } from './channel.queries.ts';
 import {
@@ -58,7 +58,7 @@ export function validateChannel(form: ChannelForm, rules: FetchAddressRules): Re
   if (!rhythm) problems.push({ field: 'rhythm', message: 'Choose how often to post' });
   const address = form.address.trim() || (kind === 'bluesky' ? BLUESKY : '');
   const url = address
-    ? parseAllowedAddress(address, rules)
+    ? parsePublicWebAddress(address, rules)
     : invalid('address', `Enter the address of the ${kind === 'mastodon' ? 'server' : 'incoming webhook'}`);
   if (!url.ok) problems.push(...url.problems);
   const [account, token] = [form.account.trim(), form.token.trim()];

@@ -3,7 +3,7 @@ import { hasEnded } from '../jobs/job.ts';
 import type { KnownJobMatcher } from './known-jobs.ts';
 import type { ImportReport } from './report.ts';
 import { scheduleSourcesOfDuplicates } from './sources/duplicate-listing.commands.ts';
-import { closeOrDiscardAbsentJob, setAbsences } from './sync-job.ts';
+import { closeOrDiscardAbsentJob, storeAbsenceCount } from './sync-job.ts';
 import { ABSENCES_TO_CLOSE, planAbsentJob } from './sync-plan.ts';
 
 /** Counts jobs missing from a complete run, ends those missing long enough, and resets the others. */
@@ -19,7 +19,7 @@ export async function countAbsencesAndCloseJobs(
     const line = { title: known.title, hash: known.hash };
     if (present.has(known)) {
       // A reposted job keeps the absence count that ended it.
-      if (!isDry && known.absences < ABSENCES_TO_CLOSE) await setAbsences(db, known, 0);
+      if (!isDry && known.absences < ABSENCES_TO_CLOSE) await storeAbsenceCount(db, known, 0);
       continue;
     }
     if (!report.isComplete) continue;
@@ -28,7 +28,7 @@ export async function countAbsencesAndCloseJobs(
       await extendLease();
       if (!hasEnded(known)) missed.push(known.id);
       if (closes) await closeOrDiscardAbsentJob(db, known, absences, now);
-      else await setAbsences(db, known, absences);
+      else await storeAbsenceCount(db, known, absences);
     }
     if (closes) report.closed.push(line);
     else if (!hasEnded(known)) report.absent.push(line);

@@ -1,59 +1,74 @@
 import * as z from 'zod';
 import { invalid, type Result } from '../../lib/result.ts';
 import { htmlToMarkdownOrThrow } from './clean-html.ts';
-import { findWorkplaceTag } from './facts/workplace.ts';
+import { findRecruiterWorkplaceTag } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
-import { amount, flag, id, joinPlace, link, optional, parsePayLine, several, text, title } from './feed-fields.ts';
+import {
+  amount,
+  flag,
+  id,
+  joinPlace,
+  link,
+  listSkippingInvalid,
+  nullIfInvalid,
+  parsePayLine,
+  text,
+  title,
+} from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { mergePayRanges, type NormalisedPay, normalisePay } from './pay.ts';
-import { parseFeedEntries, parseJson } from './read-json.ts';
+import { parseFeedEntries, parseFeedJson } from './read-json.ts';
 import { type FeedAddress, pathSegments, type SourceReader, singleRequestReader } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace } from './terms.ts';
 
-const address = optional(
+const address = nullIfInvalid(
   z.object({
-    postalAddress: optional(
-      z.object({ addressLocality: optional(text), addressRegion: optional(text), addressCountry: optional(text) }),
+    postalAddress: nullIfInvalid(
+      z.object({
+        addressLocality: nullIfInvalid(text),
+        addressRegion: nullIfInvalid(text),
+        addressCountry: nullIfInvalid(text),
+      }),
     ),
   }),
 );
 const component = z.object({
-  compensationType: optional(text),
-  interval: optional(text),
-  currencyCode: optional(text),
-  minValue: optional(amount),
-  maxValue: optional(amount),
+  compensationType: nullIfInvalid(text),
+  interval: nullIfInvalid(text),
+  currencyCode: nullIfInvalid(text),
+  minValue: nullIfInvalid(amount),
+  maxValue: nullIfInvalid(amount),
 });
 
 const entry = z.object({
   id,
   title,
   jobUrl: link,
-  applyUrl: optional(link),
-  isListed: optional(flag),
-  isRemote: optional(flag),
-  workplaceType: optional(text),
-  employmentType: optional(text),
-  location: optional(text),
+  applyUrl: nullIfInvalid(link),
+  isListed: nullIfInvalid(flag),
+  isRemote: nullIfInvalid(flag),
+  workplaceType: nullIfInvalid(text),
+  employmentType: nullIfInvalid(text),
+  location: nullIfInvalid(text),
   address,
-  secondaryLocations: several(
+  secondaryLocations: listSkippingInvalid(
     z.union([
-      z.object({ location: optional(text), address }),
+      z.object({ location: nullIfInvalid(text), address }),
       text.transform((location) => ({ location, address: null })),
     ]),
   ),
-  publishedAt: optional(text),
-  updatedAt: optional(text),
-  descriptionHtml: optional(text),
-  descriptionPlain: optional(text),
-  shouldDisplayCompensationOnJobPostings: optional(flag),
-  compensation: optional(
+  publishedAt: nullIfInvalid(text),
+  updatedAt: nullIfInvalid(text),
+  descriptionHtml: nullIfInvalid(text),
+  descriptionPlain: nullIfInvalid(text),
+  shouldDisplayCompensationOnJobPostings: nullIfInvalid(flag),
+  compensation: nullIfInvalid(
     z.object({
-      compensationTierSummary: optional(text),
-      scrapeableCompensationSalarySummary: optional(text),
-      compensationTiers: several(z.object({ components: several(component) })),
-      summaryComponents: several(component),
+      compensationTierSummary: nullIfInvalid(text),
+      scrapeableCompensationSalarySummary: nullIfInvalid(text),
+      compensationTiers: listSkippingInvalid(z.object({ components: listSkippingInvalid(component) })),
+      summaryComponents: listSkippingInvalid(component),
     }),
   ),
 });
@@ -100,7 +115,7 @@ function decoded(part: string): string | undefined {
 
 /** Ashby's posting endpoint, `https://api.ashbyhq.com/posting-api/job-board/{board}?includeCompensation=true`. */
 function readAshby(body: string): Result<ParsedFeed> {
-  const json = parseJson(body, names);
+  const json = parseFeedJson(body, names);
   if (!json.ok) return json;
   const read = feed.safeParse(json.value);
   if (!read.success || !isAshby(read.data.jobs)) {
@@ -128,7 +143,7 @@ function toFeedJob(job: Entry): FeedJob | 'unlisted' {
     locations: [...new Set(places.flatMap((place) => placesNamed(place, isRemote)))],
     countries: places.flatMap((place) => place.address?.postalAddress?.addressCountry || []),
     workplace: matchWorkplace(job.workplaceType?.replace('OnSite', 'on-site')),
-    taggedWorkplace: findWorkplaceTag(html),
+    taggedWorkplace: findRecruiterWorkplaceTag(html),
     isRemoteOrHybrid: job.isRemote || undefined,
     contractType: contractOfField(job.employmentType),
     freelance: isFreelance(job.employmentType) || undefined,

@@ -2,7 +2,7 @@ import { DESIGN_TITLES, NEAREST } from './design-titles.ts';
 import type { FeedJob } from './feed-job.ts';
 import { CERTAINLY_DESIGN, NEIGHBOURS, NEVER_DESIGN, OTHER_TRADES } from './other-trades.ts';
 import { TEXT_CRAFTS, TEXT_TRADES } from './text-trades.ts';
-import { titleWords } from './title-words.ts';
+import { foldTitle } from './title-words.ts';
 
 /** Category of a title on this board, or the reason for its rejection. */
 type Classification = { category: string } | { rejected: string };
@@ -27,7 +27,7 @@ const MAYBE_DESIGN =
  * @param slugs the categories that exist
  */
 export function classifyTitle(title: string, slugs: ReadonlySet<string>): Classification {
-  const words = titleWords(title);
+  const words = foldTitle(title);
   if (!MAYBE_DESIGN.test(words)) return { rejected: NO_DESIGN };
   const matches = (patterns: RegExp[]) => patterns.some((pattern) => pattern.test(words));
   for (const [reason, patterns] of NEVER_DESIGN) if (matches(patterns)) return { rejected: reason };
@@ -69,7 +69,7 @@ export function classifyJob(
   employer: Employer | undefined,
 ): Classification {
   const titled = classifyTitle(title, slugs);
-  const words = titleWords(title);
+  const words = foldTitle(title);
   if (!('category' in titled) || !SHARED_TITLE.test(words)) return titled;
   const text = `${department ?? ''}\n${description.slice(0, MAX_TEXT_LENGTH)}`.toLowerCase();
   const count = (pattern: RegExp) => new Set(text.match(pattern)).size;

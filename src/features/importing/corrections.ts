@@ -8,12 +8,12 @@ const SETS = new Set(['locationSlugs', 'openToSlugs', 'requiredSkills', 'niceSki
  * Removes fields that a person corrected, unless the employer changed them since. @param before last reading, if stored @param
  * current stored job
  */
-export function withoutCorrected(
+export function withoutFieldsCorrectedByPerson(
   read: ImportedDraftFields,
   before: ImportedDraftFields | undefined,
   current: Partial<JobDraftInput>,
 ): Partial<ImportedDraftFields> {
-  const corrected = correctedFields(before, current);
+  const corrected = namesOfCorrectedFields(before, current);
   return Object.fromEntries(
     Object.entries(read).filter(
       ([name, value]) => !(corrected.has(name) && isSame(name, value, before?.[name as keyof ImportedDraftFields])),
@@ -26,7 +26,7 @@ export const hasSameFields = (fields: Partial<ImportedDraftFields>, current: Par
   Object.entries(fields).every(([name, value]) => isSame(name, value, current[name as keyof JobDraftInput]));
 
 /** Fields that differ from the last reading. */
-export function correctedFields(
+export function namesOfCorrectedFields(
   before: ImportedDraftFields | undefined,
   current: Partial<JobDraftInput>,
 ): ReadonlySet<string> {

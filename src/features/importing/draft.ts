@@ -1,7 +1,7 @@
 import { sha256 } from '../../lib/hash.ts';
 import { mapToRecord } from '../../lib/lookup.ts';
 import { compareCodeUnits, truncateToLine } from '../../lib/text.ts';
-import { completeFacts } from '../jobs/job.facts.ts';
+import { withFactDefaults } from '../jobs/job.facts.ts';
 import { FACT_FIELDS } from '../jobs/job.fields.ts';
 import { MAX_LENGTHS } from '../jobs/job.limits.ts';
 import type { JobDraftInput } from '../jobs/job.schema.ts';
@@ -9,8 +9,8 @@ import { moveBoilerplateToEnd } from './facts/boilerplate.ts';
 import { extractRoleFacts, type RoleFacts } from './facts/read-facts.ts';
 import type { FeedJob } from './feed-job.ts';
 import type { FeedVocabulary } from './feed-vocabulary.ts';
-import { findSkills } from './skills.ts';
-import { cleanTitle } from './title-words.ts';
+import { findRequiredAndNiceSkills } from './skills.ts';
+import { cleanTitleForDisplay } from './title-words.ts';
 
 export type ImportedDraftFields = Omit<
   JobDraftInput,
@@ -25,7 +25,7 @@ interface Translation {
 }
 
 /** Converts a feed job to a draft. @param repeated boilerplate paragraphs of the employer */
-export function translateToDraft(
+export function translateToDraftFields(
   job: FeedJob,
   categorySlug: string,
   words: FeedVocabulary,
@@ -35,16 +35,16 @@ export function translateToDraft(
   const rejected = (reason: string): Translation => ({ fields: undefined, facts, reason });
   if (!job.description) return rejected('the feed contains no description (for Greenhouse, add ?content=true)');
   if (!facts.isPlaced) return rejected(`no known place (${job.locations.join('; ') || 'none given'})`);
-  const skills = findSkills(job.description, words.skills);
+  const skills = findRequiredAndNiceSkills(job.description, words.skills);
   return {
     fields: {
-      title: truncateToLine(cleanTitle(job.title), MAX_LENGTHS.title),
+      title: truncateToLine(cleanTitleForDisplay(job.title), MAX_LENGTHS.title),
       categorySlug,
       contractType: facts.contractType.value,
       workplace: facts.workplace.value,
       freelance: facts.freelance.value,
       seniority: facts.seniority.value,
-      ...completeFacts(mapToRecord(FACT_FIELDS, (name) => facts.stated[name]?.value)),
+      ...withFactDefaults(mapToRecord(FACT_FIELDS, (name) => facts.stated[name]?.value)),
       locationSlugs: facts.places.value,
       openToSlugs: facts.openTo.value,
       timezones: facts.timezones?.value ?? null,
@@ -64,7 +64,7 @@ export function feedJobDigest(job: FeedJob): string {
   const { locations, countries, workplace, contractType, seniority, pay, applyUrl } = job;
   const rest = [[...locations].sort(), [...countries].sort(), workplace, contractType, seniority, pay, applyUrl];
   const more = [job.openTo, job.taggedWorkplace, job.isRemoteOrHybrid].filter((one) => one !== undefined);
-  return `${contentDigest(job)}.${sha256(JSON.stringify([...rest, ...more, ...othersOf(job)]))}`;
+  return `${titleAndTextDigest(job)}.${sha256(JSON.stringify([...rest, ...more, ...othersOf(job)]))}`;
 }
 
 /** Fields in `feedJobDigest`, in the order of stored digests. */
@@ -81,4 +81,4 @@ const othersOf = (job: FeedJob): unknown[] =>
     .sort(([one], [other]) => compareCodeUnits(one, other))
     .map(([name, value]) => (value === true ? name : [name, value]));
 
-export const contentDigest = (job: FeedJob): string => sha256(JSON.stringify([job.title.trim(), job.description]));
+export const titleAndTextDigest = (job: FeedJob): string => sha256(JSON.stringify([job.title.trim(), job.description]));

@@ -1,5 +1,5 @@
 import type { PayRange } from '../../lib/money.ts';
-import { contentDigest } from './draft.ts';
+import { titleAndTextDigest } from './draft.ts';
 import type { FeedJob } from './feed-job.ts';
 
 /** Job listed several times with the same title and text, as large employers do per place. */
@@ -9,7 +9,7 @@ export type DuplicatePostings = [FeedJob, ...FeedJob[]];
 export function groupDuplicatePostings(jobs: readonly FeedJob[]): DuplicatePostings[] {
   const payOfPlace = new Map<string, PayRange>();
   const listed = jobs.map((job) => {
-    const content = job.description ? contentDigest(job) : job.sourceId;
+    const content = job.description ? titleAndTextDigest(job) : job.sourceId;
     const place = JSON.stringify([content, [...job.locations].sort(), [...job.countries].sort()]);
     if (job.pay && !payOfPlace.has(place)) payOfPlace.set(place, job.pay);
     return { job, content, place };
@@ -40,7 +40,7 @@ export function mergeDuplicatePostings(group: DuplicatePostings, knownId: string
 
 export type PostingPlaces = Pick<FeedJob, 'locations' | 'countries'>;
 
-export const withPlaces = (job: FeedJob, places: readonly PostingPlaces[] = []): FeedJob => ({
+export const withPlacesOfDuplicates = (job: FeedJob, places: readonly PostingPlaces[] = []): FeedJob => ({
   ...job,
   locations: [...new Set([job, ...places].flatMap(({ locations }) => locations))],
   countries: [...new Set([job, ...places].flatMap(({ countries }) => countries))],

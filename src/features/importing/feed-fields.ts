@@ -2,21 +2,21 @@ import sanitizeHtml from 'sanitize-html';
 import * as z from 'zod';
 import { toPlainLine, truncateToLine } from '../../lib/text.ts';
 import { unescapeXml } from '../../lib/xml.ts';
-import { splitIntoLines } from './facts/advert.ts';
-import { payOfText } from './facts/pay-of-text.ts';
+import { parseAdvertLines } from './facts/advert.ts';
+import { findStatedPay } from './facts/pay-of-text.ts';
 import type { NormalisedPay } from './pay.ts';
 
 /** Optional field: null if absent, empty or of another type. */
-export const optional = <T extends z.ZodType>(schema: T) =>
+export const nullIfInvalid = <T extends z.ZodType>(schema: T) =>
   schema
     .nullish()
     .catch(null)
     .transform((value) => value ?? null);
 
 /** Value or list. Skips invalid items. */
-export const several = <T extends z.ZodType>(schema: T) =>
+export const listSkippingInvalid = <T extends z.ZodType>(schema: T) =>
   z
-    .union([z.array(optional(schema)), optional(schema).transform((value) => [value])])
+    .union([z.array(nullIfInvalid(schema)), nullIfInvalid(schema).transform((value) => [value])])
     .transform((values) => values.filter((value) => value !== null));
 
 /** Text without NUL and lone surrogates. */
@@ -95,8 +95,8 @@ const MAX_EVIDENCE_LENGTH = 80;
  */
 export function parsePayLine(line: string): NormalisedPay {
   const first = line.split('•', 1)[0] ?? '';
-  const pay = payOfText(
-    splitIntoLines(first).map((words) => ({ ...words, heading: 'salary' })),
+  const pay = findStatedPay(
+    parseAdvertLines(first).map((words) => ({ ...words, heading: 'salary' })),
     [],
   )?.value;
   if (pay) return { pay, notes: [] };

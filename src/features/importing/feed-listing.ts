@@ -1,12 +1,12 @@
 import type { Instant } from '../../lib/dates.ts';
-import { contentDigest, feedJobDigest, type ImportedDraftFields, translateToDraft } from './draft.ts';
+import { feedJobDigest, type ImportedDraftFields, titleAndTextDigest, translateToDraftFields } from './draft.ts';
 import {
   type DuplicatePostings,
   mergeDuplicatePostings,
   type PostingPlaces,
-  withPlaces,
+  withPlacesOfDuplicates,
 } from './duplicate-postings.ts';
-import { type FactEvidence, listEvidence } from './facts/evidence.ts';
+import { type FactEvidence, listFactEvidence } from './facts/evidence.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import type { FeedVocabulary } from './feed-vocabulary.ts';
 import { selectListedJobs } from './listed-jobs.ts';
@@ -85,14 +85,14 @@ export function translateFeed(
     return group;
   };
   const merged = (role: ListedRole, { sourceId, places }: StoredListing): FeedJob =>
-    withPlaces(mergeDuplicatePostings(groupOf(role), sourceId), places);
+    withPlacesOfDuplicates(mergeDuplicatePostings(groupOf(role), sourceId), places);
   return {
     counts: { read, unlisted, accepted, repeats, isCut: feed.isCut },
     entries: {
       roles: groups.map((group, index) => ({
         index,
         sourceIds: group.map(({ sourceId }) => sourceId),
-        content: contentDigest(group[0]),
+        content: titleAndTextDigest(group[0]),
       })),
       listedIds: [...listedIds],
       rejected,
@@ -106,8 +106,8 @@ export function translateFeed(
     translate: async (role, known) => {
       try {
         const job = merged(role, known);
-        const { fields, reason, facts } = translateToDraft(job, categoryOf(groupOf(role)), words, repeated);
-        const evidence = fields ? listEvidence(facts, fields.categorySlug, job.title) : [];
+        const { fields, reason, facts } = translateToDraftFields(job, categoryOf(groupOf(role)), words, repeated);
+        const evidence = fields ? listFactEvidence(facts, fields.categorySlug, job.title) : [];
         const unplaced = facts.isPlaced ? [] : job.locations.length > 0 ? job.locations : [''];
         return { fields, reason, evidence, unknownPlaces: facts.unknownPlaces, unplaced };
       } catch {
@@ -123,9 +123,11 @@ export function translateFeed(
 }
 
 /** Normalises white space of a place name, as forms do. */
-export const placeKey = (name: string): string => name.replace(/\s+/g, ' ').trim();
+export const normalizePlaceName = (name: string): string => name.replace(/\s+/g, ' ').trim();
 
 function withMeanings(names: string[], meanings: ReadonlyMap<string, string>): string[] {
   if (meanings.size === 0) return names;
-  return (names.length > 0 ? names : ['']).map((name) => meanings.get(placeKey(name)) ?? name).filter(Boolean);
+  return (names.length > 0 ? names : [''])
+    .map((name) => meanings.get(normalizePlaceName(name)) ?? name)
+    .filter(Boolean);
 }

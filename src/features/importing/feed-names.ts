@@ -31,14 +31,14 @@ const folded = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g,
 const DEEPEST = 8;
 
 /** Renames fields such as `JobUrl` or `job_url` to the expected `jobUrl`. */
-export function renameFields(value: unknown, names: FeedFieldNames, depth = 0): unknown {
+export function renameFieldsToExpected(value: unknown, names: FeedFieldNames, depth = 0): unknown {
   if (depth > DEEPEST || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((one) => renameFields(one, names, depth + 1));
+  if (Array.isArray(value)) return value.map((one) => renameFieldsToExpected(one, names, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
       const known = names.get(folded(name));
       const isFree = known !== undefined && !Object.hasOwn(value, known);
-      return [isFree ? known : name, renameFields(inner, names, depth + 1)];
+      return [isFree ? known : name, renameFieldsToExpected(inner, names, depth + 1)];
     }),
   );
 }

@@ -1,13 +1,23 @@
 import * as z from 'zod';
 import { invalid, type Result } from '../../lib/result.ts';
 import { htmlToMarkdownOrThrow, unescapeHtml } from './clean-html.ts';
-import { findWorkplaceTag } from './facts/workplace.ts';
+import { findRecruiterWorkplaceTag } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
-import { amount, id, link, number, optional, parsePayLine, several, text, title } from './feed-fields.ts';
+import {
+  amount,
+  id,
+  link,
+  listSkippingInvalid,
+  nullIfInvalid,
+  number,
+  parsePayLine,
+  text,
+  title,
+} from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { mergePayRanges, type NormalisedPay, normalisePay, parsePayPeriod } from './pay.ts';
-import { parseFeedEntries, parseJson } from './read-json.ts';
+import { parseFeedEntries, parseFeedJson } from './read-json.ts';
 import {
   employerSlugOfPart,
   type FeedAddress,
@@ -18,32 +28,34 @@ import {
 import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 
 const payRange = z.object({
-  min_cents: optional(number),
-  max_cents: optional(number),
-  currency_type: optional(text),
-  title: optional(text),
-  blurb: optional(text),
+  min_cents: nullIfInvalid(number),
+  max_cents: nullIfInvalid(number),
+  currency_type: nullIfInvalid(text),
+  title: nullIfInvalid(text),
+  blurb: nullIfInvalid(text),
 });
 
 const entry = z.object({
   id,
   title,
   absolute_url: link,
-  location: several(z.union([text, z.object({ name: optional(text) }).transform(({ name }) => name ?? '')])),
-  offices: several(z.object({ name: optional(text), location: optional(text) })),
-  content: optional(text),
-  first_published: optional(text),
-  updated_at: optional(text),
-  metadata: several(z.object({ name: text, value: z.unknown() })),
-  pay_input_ranges: several(payRange),
+  location: listSkippingInvalid(
+    z.union([text, z.object({ name: nullIfInvalid(text) }).transform(({ name }) => name ?? '')]),
+  ),
+  offices: listSkippingInvalid(z.object({ name: nullIfInvalid(text), location: nullIfInvalid(text) })),
+  content: nullIfInvalid(text),
+  first_published: nullIfInvalid(text),
+  updated_at: nullIfInvalid(text),
+  metadata: listSkippingInvalid(z.object({ name: text, value: z.unknown() })),
+  pay_input_ranges: listSkippingInvalid(payRange),
 });
 
 type Entry = z.output<typeof entry>;
 
 const feed = z.object({
   jobs: z.array(z.unknown()),
-  meta: optional(z.object({ total: optional(number) })),
-  job_count: optional(number),
+  meta: nullIfInvalid(z.object({ total: nullIfInvalid(number) })),
+  job_count: nullIfInvalid(number),
 });
 const names = collectFieldNames(entry, feed);
 
@@ -78,7 +90,7 @@ function recogniseGreenhouse(address: URL): FeedAddress | undefined {
 
 /** Greenhouse's job board endpoint, `…/v1/boards/{board}/jobs?content=true`, also within a wrapper that has `jobs`. */
 function readGreenhouse(body: string): Result<ParsedFeed> {
-  const json = parseJson(body, names);
+  const json = parseFeedJson(body, names);
   if (!json.ok) return json;
   const read = feed.safeParse(json.value);
   if (!read.success || !isGreenhouse(read.data.jobs)) {
@@ -109,7 +121,7 @@ function toFeedJob(job: Entry): FeedJob {
     workplace: matchWorkplace(
       metadata(job, /workplace|remote|work ?(?:mode|place|style|model|arrangement|type)|location type|hybrid/i),
     ),
-    taggedWorkplace: findWorkplaceTag(html),
+    taggedWorkplace: findRecruiterWorkplaceTag(html),
     contractType: contractOfField(metadata(job, /employment|contract|commitment/i)),
     freelance: isFreelance(metadata(job, /employment|contract|commitment/i)) || undefined,
     seniority: seniorityOfField(metadata(job, /experience|seniority|career level/i)),
@@ -137,7 +149,7 @@ function metadata(job: Entry, name: RegExp): string | undefined {
   return words.find(Boolean);
 }
 
-const currencyRange = z.object({ unit: text, min_value: optional(amount), max_value: optional(amount) });
+const currencyRange = z.object({ unit: text, min_value: nullIfInvalid(amount), max_value: nullIfInvalid(amount) });
 
 function payOfMetadata(job: Entry): NormalisedPay {
   const values = job.metadata.find(({ name, value }) => /salary|\bpay\b|compensation/i.test(name) && value);

@@ -10,15 +10,15 @@ import { listVocabularyRows, makeFeedVocabulary } from './feed-vocabulary.ts';
 import { sourceKey } from './import-runs.commands.ts';
 import { prepareKnownJobMatcher } from './known-jobs.ts';
 import type { SourceName } from './reader.ts';
-import { emptyReport, type ImportReport } from './report.ts';
+import { emptyImportReport, type ImportReport } from './report.ts';
 import {
   type DuplicateListing,
-  listDuplicateListings,
+  listDuplicatePlacesByJob,
   storeDuplicatesAndSchedule,
 } from './sources/duplicate-listing.commands.ts';
-import { type FeedSize, hasShrunk } from './sources/source.ts';
-import { setAbsences } from './sync-job.ts';
-import { type ImportRun, syncListedRole } from './sync-listed.ts';
+import { type FeedSize, hasShrunkByHalf } from './sources/source.ts';
+import { storeAbsenceCount } from './sync-job.ts';
+import { type ImportRun, planAndSyncListedRole } from './sync-listed.ts';
 
 interface ListingRequest {
   source: SourceName;
@@ -42,7 +42,7 @@ export interface ImportRequest extends Omit<ListingRequest, 'listing'> {
   feed: ParsedFeed;
 }
 
-export async function importFeed(
+export async function translateAndSyncFeed(
   db: Db,
   { feed, ...request }: ImportRequest,
   now: Date,
@@ -64,12 +64,12 @@ export async function syncListedJobs(db: Db, request: ListingRequest, now: Date)
   const source = request.name ?? sourceKey({ source: request.source, companySlug: request.companySlug ?? '' });
   const { isCut, ...counts } = listing.counts;
   const { roles, listedIds, rejected, skipped } = listing.entries;
-  const report: ImportReport = { ...emptyReport(), ...counts, rejected, skipped: [...skipped] };
+  const report: ImportReport = { ...emptyImportReport(), ...counts, rejected, skipped: [...skipped] };
   const unreadIds = new Set(skipped.map(({ sourceId }) => sourceId));
   const [site, known, echoed] = await Promise.all([
     readSite(db),
     prepareKnownJobMatcher(db, { companyId: company.value, source }, { listedIds: new Set(listedIds), unreadIds }),
-    listDuplicateListings(db, source),
+    listDuplicatePlacesByJob(db, source),
   ]);
   const run: ImportRun = { db, companyId: company.value, source, site, report, isDry, isReviewed, extendLease, now };
   const duplicateListings: DuplicateListing[] = [];
@@ -87,13 +87,13 @@ export async function syncListedJobs(db: Db, request: ListingRequest, now: Date)
     if (match) known.present.add(match);
     const knownRole = { sourceId: match?.sourceId, places: match && echoed.get(match.id) };
     const merged = await listing.merge(role, knownRole);
-    const synced = await syncListedRole(run, match, merged, () => listing.translate(role, knownRole));
-    if (synced && other && !isDry) await setAbsences(db, other, 0);
+    const synced = await planAndSyncListedRole(run, match, merged, () => listing.translate(role, knownRole));
+    if (synced && other && !isDry) await storeAbsenceCount(db, other, 0);
   }
 
   // An entry without a readable id may be any known job, so such a run counts no absences.
   const isWhole = request.complete && !isCut && !unreadIds.has(null);
-  report.needsConfirmation = isWhole && hasShrunk(of?.size, { listed: report.read, accepted: report.accepted });
+  report.needsConfirmation = isWhole && hasShrunkByHalf(of?.size, { listed: report.read, accepted: report.accepted });
   report.isComplete = isWhole && !report.needsConfirmation;
   await countAbsencesAndCloseJobs(db, known, report, { isDry, extendLease }, now);
   if (of && !isDry) await storeDuplicatesAndSchedule(db, of.id, duplicateListings, report.isComplete);

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { joinWithAnd } from '../../lib/text.ts';
-import { readDraft } from '../jobs/job.relations.ts';
-import { correctedFields } from './corrections.ts';
+import { readJobDraft } from '../jobs/job.relations.ts';
+import { namesOfCorrectedFields } from './corrections.ts';
 import type { ImportedDraftFields } from './draft.ts';
 import type { FactEvidence } from './facts/evidence.ts';
 import type { JobEvidenceView } from './job-evidence.ts';
@@ -17,8 +17,8 @@ export async function findJobEvidence(db: Db, jobId: string): Promise<JobEvidenc
   const row = await db.selectFrom('role_readings').selectAll().where('job_id', '=', jobId).executeTakeFirst();
   if (!row) return undefined;
   const fields = JSON.parse(row.fields) as ImportedDraftFields;
-  const [draft, names] = await Promise.all([readDraft(db, jobId), readNames(db, fields)]);
-  const corrected = correctedFields(fields, draft);
+  const [draft, names] = await Promise.all([readJobDraft(db, jobId), readNames(db, fields)]);
+  const corrected = namesOfCorrectedFields(fields, draft);
   return {
     readAt: row.read_at,
     evidence: (JSON.parse(row.evidence) as FactEvidence[]).map((one) => ({

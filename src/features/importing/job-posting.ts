@@ -2,56 +2,58 @@ import * as z from 'zod';
 import { lookup } from '../../lib/lookup.ts';
 import { htmlToMarkdownOrThrow, unescapeHtml } from './clean-html.ts';
 import { parseFeedDate, parseFeedEndDate } from './feed-date.ts';
-import { amount, joinPlace, optional, parsePayLine, several, text, title } from './feed-fields.ts';
+import { amount, joinPlace, listSkippingInvalid, nullIfInvalid, parsePayLine, text, title } from './feed-fields.ts';
 import type { FeedJob } from './feed-job.ts';
 import { type NormalisedPay, normalisePay } from './pay.ts';
 import { contractOfField, isFreelance } from './terms.ts';
 
-const named = z.union([text, z.object({ name: optional(text) }).transform(({ name }) => name ?? '')]);
+const named = z.union([text, z.object({ name: nullIfInvalid(text) }).transform(({ name }) => name ?? '')]);
 
 const place = z.object({
-  name: optional(text),
-  address: several(
+  name: nullIfInvalid(text),
+  address: listSkippingInvalid(
     z.union([
       text,
       z.object({
-        addressLocality: optional(z.union([text, z.array(text).transform((towns) => towns.join(' / '))])),
-        addressRegion: optional(named),
-        addressCountry: optional(named),
+        addressLocality: nullIfInvalid(z.union([text, z.array(text).transform((towns) => towns.join(' / '))])),
+        addressRegion: nullIfInvalid(named),
+        addressCountry: nullIfInvalid(named),
       }),
     ]),
   ).transform(([first]) => first ?? null),
 });
 
 const quantity = z.object({
-  minValue: optional(amount),
-  maxValue: optional(amount),
-  value: optional(amount),
-  unitText: optional(text),
+  minValue: nullIfInvalid(amount),
+  maxValue: nullIfInvalid(amount),
+  value: nullIfInvalid(amount),
+  unitText: nullIfInvalid(text),
 });
 const salary = z.object({
-  currency: optional(text),
-  value: optional(z.union([amount, quantity])),
-  minValue: optional(amount),
-  maxValue: optional(amount),
-  unitText: optional(text),
+  currency: nullIfInvalid(text),
+  value: nullIfInvalid(z.union([amount, quantity])),
+  minValue: nullIfInvalid(amount),
+  maxValue: nullIfInvalid(amount),
+  unitText: nullIfInvalid(text),
 });
 
 export const jobPostingSchema = z.object({
-  title: optional(title),
-  name: optional(text),
-  description: optional(text),
-  identifier: optional(z.union([text, z.number(), z.object({ value: optional(z.union([text, z.number()])) })])),
-  url: optional(text),
-  datePosted: optional(text),
-  validThrough: optional(text),
-  employmentType: several(text),
-  hiringOrganization: optional(named),
-  jobLocation: several(z.union([place, text.transform((name) => ({ name, address: null }))])),
-  jobLocationType: several(text),
-  applicantLocationRequirements: several(named),
-  baseSalary: several(z.union([amount, salary])).transform(([first]) => first ?? null),
-  salaryCurrency: optional(text),
+  title: nullIfInvalid(title),
+  name: nullIfInvalid(text),
+  description: nullIfInvalid(text),
+  identifier: nullIfInvalid(
+    z.union([text, z.number(), z.object({ value: nullIfInvalid(z.union([text, z.number()])) })]),
+  ),
+  url: nullIfInvalid(text),
+  datePosted: nullIfInvalid(text),
+  validThrough: nullIfInvalid(text),
+  employmentType: listSkippingInvalid(text),
+  hiringOrganization: nullIfInvalid(named),
+  jobLocation: listSkippingInvalid(z.union([place, text.transform((name) => ({ name, address: null }))])),
+  jobLocationType: listSkippingInvalid(text),
+  applicantLocationRequirements: listSkippingInvalid(named),
+  baseSalary: listSkippingInvalid(z.union([amount, salary])).transform(([first]) => first ?? null),
+  salaryCurrency: nullIfInvalid(text),
 });
 type JobPosting = z.output<typeof jobPostingSchema>;
 
@@ -115,13 +117,13 @@ function payOf({ baseSalary, salaryCurrency }: JobPosting): NormalisedPay {
 }
 
 /** Finds every JobPosting in JSON-LD: alone, in a list, a graph or an ItemList. */
-export function findPostings(value: unknown, depth = 0): unknown[] {
+export function findJsonLdPostings(value: unknown, depth = 0): unknown[] {
   if (depth > 6 || typeof value !== 'object' || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((one) => findPostings(one, depth + 1));
+  if (Array.isArray(value)) return value.flatMap((one) => findJsonLdPostings(one, depth + 1));
   const fields = value as Record<string, unknown>;
   const types = [fields['@type']].flat();
   if (types.some((type) => typeof type === 'string' && /(?:^|[/:])JobPosting$/i.test(type))) return [value];
   return ['@graph', 'itemListElement', 'item', 'mainEntity', 'hasPart'].flatMap((name) =>
-    findPostings(lookup(fields, name), depth + 1),
+    findJsonLdPostings(lookup(fields, name), depth + 1),
   );
 }

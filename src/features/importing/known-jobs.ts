@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { hasEnded } from '../jobs/job.ts';
 import type { ListedRole } from './feed-listing.ts';
-import { type KnownImportedJob, listKnownJobs, mapRunningJobsOfOtherSources } from './sync-plan.ts';
+import { type KnownImportedJob, listJobsOfSource, mapRunningJobsOfOtherSources } from './sync-plan.ts';
 
 /** Jobs of a source, while its feed is processed. */
 export interface KnownJobMatcher {
@@ -20,7 +20,7 @@ export async function prepareKnownJobMatcher(
   { listedIds, unreadIds }: { listedIds: ReadonlySet<string>; unreadIds: ReadonlySet<string | null> },
 ): Promise<KnownJobMatcher> {
   const [all, elsewhere] = await Promise.all([
-    listKnownJobs(db, source),
+    listJobsOfSource(db, source),
     mapRunningJobsOfOtherSources(db, companyId, source),
   ]);
   const present = new Set(all.filter(({ sourceId }) => unreadIds.has(sourceId)));

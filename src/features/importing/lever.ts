@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { invalid, type Result } from '../../lib/result.ts';
 import { htmlToMarkdownOrThrow } from './clean-html.ts';
-import { findWorkplaceTag } from './facts/workplace.ts';
+import { findRecruiterWorkplaceTag } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
-import { amount, id, link, optional, several, text, title } from './feed-fields.ts';
+import { amount, id, link, listSkippingInvalid, nullIfInvalid, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { normalisePay } from './pay.ts';
-import { parseFeedEntries, parseJson } from './read-json.ts';
+import { parseFeedEntries, parseFeedJson } from './read-json.ts';
 import {
   employerSlugOfPart,
   type FeedAddress,
@@ -21,34 +21,34 @@ const entry = z.object({
   id,
   text: title,
   hostedUrl: link,
-  applyUrl: optional(link),
-  categories: optional(
+  applyUrl: nullIfInvalid(link),
+  categories: nullIfInvalid(
     z.object({
-      location: optional(text),
-      allLocations: several(text),
-      commitment: optional(text),
-      level: optional(text),
+      location: nullIfInvalid(text),
+      allLocations: listSkippingInvalid(text),
+      commitment: nullIfInvalid(text),
+      level: nullIfInvalid(text),
     }),
   ),
-  country: optional(text),
-  workplaceType: optional(text),
-  createdAt: optional(z.union([z.number(), text])),
-  description: optional(text),
-  descriptionPlain: optional(text),
+  country: nullIfInvalid(text),
+  workplaceType: nullIfInvalid(text),
+  createdAt: nullIfInvalid(z.union([z.number(), text])),
+  description: nullIfInvalid(text),
+  descriptionPlain: nullIfInvalid(text),
   /** Both parts of `description`. */
-  opening: optional(text),
-  descriptionBody: optional(text),
-  lists: several(z.object({ text: optional(text), content: optional(text) })),
-  additional: optional(text),
-  additionalPlain: optional(text),
+  opening: nullIfInvalid(text),
+  descriptionBody: nullIfInvalid(text),
+  lists: listSkippingInvalid(z.object({ text: nullIfInvalid(text), content: nullIfInvalid(text) })),
+  additional: nullIfInvalid(text),
+  additionalPlain: nullIfInvalid(text),
   /** Pay as text, lately often without a range. */
-  salaryDescription: optional(text),
-  salaryRange: optional(
+  salaryDescription: nullIfInvalid(text),
+  salaryRange: nullIfInvalid(
     z.object({
-      min: optional(amount),
-      max: optional(amount),
-      currency: optional(text),
-      interval: optional(text),
+      min: nullIfInvalid(amount),
+      max: nullIfInvalid(amount),
+      currency: nullIfInvalid(text),
+      interval: nullIfInvalid(text),
     }),
   ),
 });
@@ -85,7 +85,7 @@ function recogniseLever(address: URL): FeedAddress | undefined {
 
 /** Lever's postings endpoint, `https://api.lever.co/v0/postings/{site}?mode=json`. */
 function readLever(body: string): Result<ParsedFeed> {
-  const json = parseJson(body, names);
+  const json = parseFeedJson(body, names);
   if (!json.ok) return json;
   const feed = z.array(z.unknown()).safeParse(json.value);
   if (!feed.success || !isLever(feed.data)) {
@@ -123,7 +123,7 @@ function toFeedJob(job: z.output<typeof entry>): FeedJob {
     locations,
     countries: job.country ? [job.country] : [],
     workplace: matchWorkplace(job.workplaceType) ?? matchWorkplace(categories?.commitment),
-    taggedWorkplace: findWorkplaceTag(html),
+    taggedWorkplace: findRecruiterWorkplaceTag(html),
     contractType: contractOfField(categories?.commitment),
     freelance: isFreelance(categories?.commitment) || undefined,
     seniority: seniorityOfField(categories?.level),

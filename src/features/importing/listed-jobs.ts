@@ -4,7 +4,7 @@ import { type DuplicatePostings, groupDuplicatePostings } from './duplicate-post
 import { findRepeatedParagraphs } from './facts/boilerplate.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import type { FeedVocabulary } from './feed-vocabulary.ts';
-import { emptyReport, type ImportReport } from './report.ts';
+import { emptyImportReport, type ImportReport } from './report.ts';
 
 interface ListedJobs {
   groups: DuplicatePostings[];
@@ -19,7 +19,7 @@ interface ListedJobs {
 
 /** Filters a feed. Skips expired entries and those of other trades. */
 export function selectListedJobs(feed: ParsedFeed, { categorySlugs }: FeedVocabulary, now: Date): ListedJobs {
-  const report = { ...emptyReport(), read: feed.read, unlisted: feed.unlisted, skipped: [...feed.skipped] };
+  const report = { ...emptyImportReport(), read: feed.read, unlisted: feed.unlisted, skipped: [...feed.skipped] };
   const listed = feed.jobs.filter(({ endsAt }) => endsAt === undefined || endsAt >= toInstant(now));
   report.unlisted += feed.jobs.length - listed.length;
   const categories = new Map<FeedJob, string>();

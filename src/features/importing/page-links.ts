@@ -24,7 +24,7 @@ function attributeOf(tag: string, name: string): string | undefined {
 }
 
 /** Distinct http(s) addresses of links and frames, absolute and without fragment. */
-export function extractLinks(html: string, base: string): { links: string[]; next: string | undefined } {
+export function extractLinksAndNext(html: string, base: string): { links: string[]; next: string | undefined } {
   const links = new Set<string>();
   let next: string | undefined;
   for (const [name, attribute] of [

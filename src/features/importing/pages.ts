@@ -4,9 +4,9 @@ import { invalid, type Result } from '../../lib/result.ts';
 import { decodeEntitiesOnce } from './clean-html.ts';
 import { link } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
-import { findPostings, jobPostingSchema, jobPostingToFeedJob } from './job-posting.ts';
-import { extractJsonLd, extractLinks } from './page-links.ts';
-import { parseFeedEntries, tooManyEntries } from './read-json.ts';
+import { findJsonLdPostings, jobPostingSchema, jobPostingToFeedJob } from './job-posting.ts';
+import { extractJsonLd, extractLinksAndNext } from './page-links.ts';
+import { parseFeedEntries, rejectTooManyEntries } from './read-json.ts';
 import { type FetchDocument, pathSegments, type SourceReader } from './reader.ts';
 
 /** Pages, lists and sitemaps fetched per run. */
@@ -66,7 +66,7 @@ async function findPages(first: { body: string; address: string }, fetchDocument
   let list: { body: string; address: string } | undefined = first;
   const seen = new Set([first.address]);
   for (let i = 0; list; i++) {
-    const { links, next } = extractLinks(list.body, list.address);
+    const { links, next } = extractLinksAndNext(list.body, list.address);
     for (const href of links) if (isJobPage(href, first.address)) found.add(href);
     if (!next || seen.has(next) || new URL(next).host !== new URL(first.address).host) break;
     if (i >= MAX_LISTS) isCut = true;
@@ -147,11 +147,11 @@ function isJobPage(href: string, list: string): boolean {
 
 const postingsOf = (html: string, page: string): object[] =>
   extractJsonLd(html)
-    .flatMap((value) => findPostings(value))
+    .flatMap((value) => findJsonLdPostings(value))
     .map((posting) => ({ ...(posting as object), page }));
 
 function readPostings(postings: readonly object[], isCut = false): Result<ParsedFeed> {
-  const tooMany = tooManyEntries(postings.length);
+  const tooMany = rejectTooManyEntries(postings.length);
   if (tooMany) return tooMany;
   const ids = postings.map((posting) => identifierOf(entry.safeParse(posting).data));
   const idCounts = countEach(ids);

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { escapeXml } from '../../lib/xml.ts';
 import { htmlToMarkdownOrThrow } from './clean-html.ts';
-import { findWorkplaceTag } from './facts/workplace.ts';
+import { findRecruiterWorkplaceTag } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
-import { id, optional, several, text, title } from './feed-fields.ts';
+import { id, listSkippingInvalid, nullIfInvalid, text, title } from './feed-fields.ts';
 import type { FeedJob, FeedOptions, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { parseFeedEntries } from './read-json.ts';
-import { parseXml } from './read-xml.ts';
+import { parseFeedXml } from './read-xml.ts';
 import {
   type FeedAddress,
   type FetchDocument,
@@ -21,14 +21,16 @@ import { contractOfField, isFreelance, seniorityOfField } from './terms.ts';
 const entry = z.object({
   id,
   name: title,
-  office: optional(text),
-  additionalOffices: optional(z.object({ office: several(text) })),
-  employmentType: optional(text),
-  schedule: optional(text),
-  seniority: optional(text),
-  createdAt: optional(text),
-  jobDescriptions: optional(
-    z.object({ jobDescription: several(z.object({ name: optional(text), value: optional(text) })) }),
+  office: nullIfInvalid(text),
+  additionalOffices: nullIfInvalid(z.object({ office: listSkippingInvalid(text) })),
+  employmentType: nullIfInvalid(text),
+  schedule: nullIfInvalid(text),
+  seniority: nullIfInvalid(text),
+  createdAt: nullIfInvalid(text),
+  jobDescriptions: nullIfInvalid(
+    z.object({
+      jobDescription: listSkippingInvalid(z.object({ name: nullIfInvalid(text), value: nullIfInvalid(text) })),
+    }),
   ),
 });
 type Entry = z.output<typeof entry>;
@@ -49,7 +51,7 @@ export const personio: SourceReader = {
   isOneDocument: false,
   recognise: recognisePersonio,
   read: readInBothLanguages,
-  readDocument: readPersonio,
+  readDocument: parsePersonioFeed,
 };
 
 /** Feed of the address's language, English by default. */
@@ -63,7 +65,7 @@ function recognisePersonio(address: URL): FeedAddress | undefined {
 
 /** Reads the employer's first language for roles without text in the requested one. */
 async function readInBothLanguages(from: FeedAddress, fetchDocument: FetchDocument): Promise<Result<ParsedFeed>> {
-  const read = singleRequestReader(readPersonio);
+  const read = singleRequestReader(parsePersonioFeed);
   const feed = await read(from, fetchDocument);
   if (!feed.ok || feed.value.jobs.every((job) => job.description !== '')) return feed;
   const first = await read({ ...from, feed: `${from.careers}/xml` }, fetchDocument);
@@ -79,8 +81,8 @@ async function readInBothLanguages(from: FeedAddress, fetchDocument: FetchDocume
  * Personio's feed, `https://{company}.jobs.personio.de/xml?language=en`. It has no URLs, which are made from the careers site's
  * origin.
  */
-export function readPersonio(body: string, { careersUrl }: FeedOptions): Result<ParsedFeed> {
-  const xml = parseXml(body, LISTS, names);
+export function parsePersonioFeed(body: string, { careersUrl }: FeedOptions): Result<ParsedFeed> {
+  const xml = parseFeedXml(body, LISTS, names);
   if (!xml.ok) return xml;
   const read = feed.safeParse(xml.value);
   if (!read.success)
@@ -105,7 +107,7 @@ function toFeedJob(position: Entry, careersUrl: string): FeedJob {
     description: htmlToMarkdownOrThrow(html),
     locations,
     countries: [],
-    taggedWorkplace: findWorkplaceTag(html),
+    taggedWorkplace: findRecruiterWorkplaceTag(html),
     contractType: contractOf(position),
     freelance: isFreelance(position.employmentType) || undefined,
     seniority: seniorityOfField(position.seniority),

@@ -3,7 +3,7 @@ import { lookup } from '../../lib/lookup.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { formatNumber, truncateToLine } from '../../lib/text.ts';
 import type { FeedJob, ParsedFeed, SkippedEntry } from './feed-job.ts';
-import { type FeedFieldNames, renameFields } from './feed-names.ts';
+import { type FeedFieldNames, renameFieldsToExpected } from './feed-names.ts';
 
 /** Maximum objects and lists: 5,000 postings of 200. */
 const MAX_JSON_VALUES = 1_000_000;
@@ -17,11 +17,11 @@ export function hasTooManyValues(json: string): boolean {
   return count > MAX_JSON_VALUES;
 }
 
-export function parseJson(body: string, names: FeedFieldNames): Result<unknown> {
+export function parseFeedJson(body: string, names: FeedFieldNames): Result<unknown> {
   if (hasTooManyValues(body))
     return invalid('feed', `The feed has more than ${formatNumber(MAX_JSON_VALUES)} JSON objects and lists`);
   try {
-    return succeed(renameFields(JSON.parse(body.replace(/^\ufeff/, '')), names));
+    return succeed(renameFieldsToExpected(JSON.parse(body.replace(/^\ufeff/, '')), names));
   } catch {
     return invalid('feed', describeUnreadableBody(body, 'valid JSON'));
   }
@@ -29,11 +29,11 @@ export function parseJson(body: string, names: FeedFieldNames): Result<unknown> 
 
 export function describeUnreadableBody(body: string, expected: string): string {
   if (body.trim() === '') return 'The feed is empty';
-  return isWebPage(body) ? 'This is a web page, not a feed' : `The feed is not ${expected}`;
+  return isHtmlPage(body) ? 'This is a web page, not a feed' : `The feed is not ${expected}`;
 }
 
 /** True for an HTML page, which servers send on errors with any status. */
-export const isWebPage = (body: string): boolean => /^[\s\ufeff]*<(?:!doctype html|html)\b/i.test(body);
+export const isHtmlPage = (body: string): boolean => /^[\s\ufeff]*<(?:!doctype html|html)\b/i.test(body);
 
 /** Maximum postings of any trade in a feed. */
 const MAX_FEED_ENTRIES = 5_000;
@@ -50,7 +50,7 @@ export class EntryError extends Error {
   override name = 'EntryError';
 }
 
-export const tooManyEntries = (count: number): Result<never> | undefined =>
+export const rejectTooManyEntries = (count: number): Result<never> | undefined =>
   count > MAX_FEED_ENTRIES
     ? invalid(
         'feed',
@@ -65,7 +65,7 @@ export function parseFeedEntries<T extends z.ZodType>(
   toFeedJob: (entry: z.output<T>) => FeedJob | 'unlisted',
   isCut = false,
 ): Result<ParsedFeed> {
-  const tooMany = tooManyEntries(entries.length);
+  const tooMany = rejectTooManyEntries(entries.length);
   if (tooMany) return tooMany;
   const jobs: FeedJob[] = [];
   const skipped: SkippedEntry[] = [];

@@ -3,8 +3,8 @@ import { XMLParser } from 'fast-xml-parser';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { hasMoreElements } from '../../lib/xml.ts';
-import { type FeedFieldNames, renameFields } from './feed-names.ts';
-import { describeUnreadableBody, isWebPage } from './read-json.ts';
+import { type FeedFieldNames, renameFieldsToExpected } from './feed-names.ts';
+import { describeUnreadableBody, isHtmlPage } from './read-json.ts';
 
 const DEEPEST = 40;
 /** Maximum elements: 5,000 postings of 60. */
@@ -16,9 +16,9 @@ const RESERVED = /^(?:__proto__|constructor|prototype)$/;
  * Parses untrusted XML into strings. `lists` are lower-case paths of repeatable elements. Rejects document types, so that no
  * entity is expanded.
  */
-export function parseXml(body: string, lists: readonly string[], names: FeedFieldNames): Result<unknown> {
+export function parseFeedXml(body: string, lists: readonly string[], names: FeedFieldNames): Result<unknown> {
   const xml = body.replace(/^[\s\ufeff]+/, '');
-  if (isWebPage(xml)) return invalid('feed', describeUnreadableBody(xml, 'well-formed XML'));
+  if (isHtmlPage(xml)) return invalid('feed', describeUnreadableBody(xml, 'well-formed XML'));
   const markup = withoutCdata(xml);
   if (/<!DOCTYPE/i.test(markup))
     return invalid('feed', 'The feed has a document type declaration, which no feed needs');
@@ -38,7 +38,7 @@ export function parseXml(body: string, lists: readonly string[], names: FeedFiel
     processEntities: { maxTotalExpansions: 1_000_000, maxExpandedLength: 20_000_000 },
   });
   try {
-    return succeed(renameFields(parser.parse(xml), names));
+    return succeed(renameFieldsToExpected(parser.parse(xml), names));
   } catch {
     // Too deep or too large to expand.
     return invalid('feed', 'The feed holds XML that no feed needs');

@@ -2,49 +2,58 @@ import * as z from 'zod';
 import { invalid, type Result } from '../../lib/result.ts';
 import type { Workplace } from '../jobs/job.ts';
 import { htmlToMarkdownOrThrow } from './clean-html.ts';
-import { findWorkplaceTag } from './facts/workplace.ts';
+import { findRecruiterWorkplaceTag } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
-import { amount, flag, id, link, optional, several, text, title } from './feed-fields.ts';
+import { amount, flag, id, link, listSkippingInvalid, nullIfInvalid, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { normalisePay } from './pay.ts';
-import { parseFeedEntries, parseJson } from './read-json.ts';
+import { parseFeedEntries, parseFeedJson } from './read-json.ts';
 import { type FeedAddress, findEmployerSubdomain, type SourceReader, singleRequestReader } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 
 const place = z.object({
-  name: optional(text),
-  city: optional(text),
-  country: optional(text),
-  country_code: optional(text),
+  name: nullIfInvalid(text),
+  city: nullIfInvalid(text),
+  country: nullIfInvalid(text),
+  country_code: nullIfInvalid(text),
 });
-const translation = z.object({ title: optional(title), description: optional(text), requirements: optional(text) });
+const translation = z.object({
+  title: nullIfInvalid(title),
+  description: nullIfInvalid(text),
+  requirements: nullIfInvalid(text),
+});
 
 // Private fields (mailbox_email, questions, tags) are not read.
 const entry = z.object({
   id,
   title,
-  status: optional(text),
+  status: nullIfInvalid(text),
   careers_url: link,
-  careers_apply_url: optional(link),
-  remote: optional(flag),
-  hybrid: optional(flag),
-  on_site: optional(flag),
-  location: optional(text),
-  city: optional(text),
-  country: optional(text),
-  country_code: optional(text),
-  locations: several(place),
-  employment_type_code: optional(text),
-  experience_code: optional(text),
-  created_at: optional(text),
-  published_at: optional(text),
-  updated_at: optional(text),
-  description: optional(text),
-  requirements: optional(text),
-  translations: optional(z.record(z.string(), optional(translation))),
-  salary: optional(
-    z.object({ min: optional(amount), max: optional(amount), currency: optional(text), period: optional(text) }),
+  careers_apply_url: nullIfInvalid(link),
+  remote: nullIfInvalid(flag),
+  hybrid: nullIfInvalid(flag),
+  on_site: nullIfInvalid(flag),
+  location: nullIfInvalid(text),
+  city: nullIfInvalid(text),
+  country: nullIfInvalid(text),
+  country_code: nullIfInvalid(text),
+  locations: listSkippingInvalid(place),
+  employment_type_code: nullIfInvalid(text),
+  experience_code: nullIfInvalid(text),
+  created_at: nullIfInvalid(text),
+  published_at: nullIfInvalid(text),
+  updated_at: nullIfInvalid(text),
+  description: nullIfInvalid(text),
+  requirements: nullIfInvalid(text),
+  translations: nullIfInvalid(z.record(z.string(), nullIfInvalid(translation))),
+  salary: nullIfInvalid(
+    z.object({
+      min: nullIfInvalid(amount),
+      max: nullIfInvalid(amount),
+      currency: nullIfInvalid(text),
+      period: nullIfInvalid(text),
+    }),
   ),
 });
 type Entry = z.output<typeof entry>;
@@ -69,7 +78,7 @@ function recogniseRecruitee(address: URL): FeedAddress | undefined {
 
 /** Recruitee's careers site endpoint, `https://{company}.recruitee.com/api/offers`. */
 function readRecruitee(body: string): Result<ParsedFeed> {
-  const json = parseJson(body, names);
+  const json = parseFeedJson(body, names);
   if (!json.ok) return json;
   const read = feed.safeParse(json.value);
   if (!read.success) return invalid('feed', 'This is not a Recruitee feed: expected a JSON object with "offers"');
@@ -89,7 +98,7 @@ function toFeedJob(offer: Entry): FeedJob | 'unlisted' {
     locations: workplace === 'remote' ? [offer.location ?? ''].filter(Boolean) : officesOf(offer),
     countries: [offer.country_code, offer.country].flatMap((country) => country || []),
     workplace,
-    taggedWorkplace: findWorkplaceTag(html),
+    taggedWorkplace: findRecruiterWorkplaceTag(html),
     contractType: contractOfField(offer.employment_type_code),
     freelance: isFreelance(offer.employment_type_code) || undefined,
     seniority: seniorityOfField(offer.experience_code),

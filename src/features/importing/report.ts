@@ -42,7 +42,7 @@ export interface ImportReport {
   needsConfirmation: boolean;
 }
 
-export const emptyReport = (): ImportReport => ({
+export const emptyImportReport = (): ImportReport => ({
   read: 0,
   unlisted: 0,
   accepted: 0,
@@ -67,7 +67,7 @@ export const emptyReport = (): ImportReport => ({
 });
 
 /** Report as lines for a terminal without control characters. */
-export function formatReport(report: ImportReport, { isVerbose = false, isDry = false } = {}): string {
+export function formatImportReport(report: ImportReport, { isVerbose = false, isDry = false } = {}): string {
   const lines = [
     `${isDry ? 'Dry run, nothing was changed. ' : ''}Read ${pluralize(report.read, 'posting')}: ${report.accepted} design, ${report.rejected.length} not design, ${report.unlisted} not public, ${report.skipped.length} skipped`,
     ...(report.repeats > 0 ? [`  ${pluralize(report.repeats, 'repeat')} of the same role under another id`] : []),
@@ -112,7 +112,7 @@ const listJobs = (heading: string, lines: JobLine[]): string[] =>
   );
 
 /** Table of a dry run: action, job and reason per posting. */
-export function formatTable(report: ImportReport): string {
+export function formatImportTable(report: ImportReport): string {
   const done = {
     new: report.created,
     again: report.reposted,
@@ -131,7 +131,7 @@ export function formatTable(report: ImportReport): string {
   ];
   const widthOf = (column: number) => Math.min(60, Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
   const widths = [widthOf(0), widthOf(1)];
-  const [head = ''] = formatReport(report, { isDry: true }).split('\n', 1);
+  const [head = ''] = formatImportReport(report, { isDry: true }).split('\n', 1);
   return [
     head,
     ...rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')),

@@ -46,7 +46,7 @@ const EVERYDAY = new Set([
  * Up to 8 skills of the board named in a text, required ones first. Optional if its section or line says so and no other line
  * requires it.
  */
-export function findSkills(description: string, skills: readonly SkillLink[]): SkillMatches {
+export function findRequiredAndNiceSkills(description: string, skills: readonly SkillLink[]): SkillMatches {
   const patterns = skills.map((skill) => ({ slug: skill.slug, pattern: patternOf(skill.name) }));
   const required = new Set<string>();
   const nice = new Set<string>();

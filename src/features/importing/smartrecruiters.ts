@@ -4,41 +4,41 @@ import { escapeXml } from '../../lib/xml.ts';
 import type { Workplace } from '../jobs/job.ts';
 import { htmlToMarkdownOrThrow } from './clean-html.ts';
 import { parseFeedDate } from './feed-date.ts';
-import { flag, id, joinPlace, link, number, optional, text, title } from './feed-fields.ts';
+import { flag, id, joinPlace, link, nullIfInvalid, number, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
-import { parseFeedEntries, parseJson } from './read-json.ts';
+import { parseFeedEntries, parseFeedJson } from './read-json.ts';
 import { employerSlugOfPart, type FeedAddress, type FetchDocument, pathSegments, type SourceReader } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField } from './terms.ts';
 
-const labelled = optional(z.object({ id: optional(text), label: optional(text) }));
-const section = optional(z.object({ title: optional(text), text: optional(text) }));
+const labelled = nullIfInvalid(z.object({ id: nullIfInvalid(text), label: nullIfInvalid(text) }));
+const section = nullIfInvalid(z.object({ title: nullIfInvalid(text), text: nullIfInvalid(text) }));
 
 const entry = z.object({
   id,
   name: title,
-  company: optional(z.object({ identifier: optional(text) })),
-  releasedDate: optional(text),
-  location: optional(
+  company: nullIfInvalid(z.object({ identifier: nullIfInvalid(text) })),
+  releasedDate: nullIfInvalid(text),
+  location: nullIfInvalid(
     z.object({
-      city: optional(text),
-      region: optional(text),
-      country: optional(text),
-      remote: optional(flag),
-      hybrid: optional(flag),
-      fullLocation: optional(text),
+      city: nullIfInvalid(text),
+      region: nullIfInvalid(text),
+      country: nullIfInvalid(text),
+      remote: nullIfInvalid(flag),
+      hybrid: nullIfInvalid(flag),
+      fullLocation: nullIfInvalid(text),
     }),
   ),
   department: labelled,
   typeOfEmployment: labelled,
   experienceLevel: labelled,
-  active: optional(flag),
-  visibility: optional(text),
-  applyUrl: optional(link),
-  postingUrl: optional(link),
-  jobAd: optional(
+  active: nullIfInvalid(flag),
+  visibility: nullIfInvalid(text),
+  applyUrl: nullIfInvalid(link),
+  postingUrl: nullIfInvalid(link),
+  jobAd: nullIfInvalid(
     z.object({
-      sections: optional(
+      sections: nullIfInvalid(
         z.object({
           companyDescription: section,
           jobDescription: section,
@@ -51,7 +51,7 @@ const entry = z.object({
 });
 type Entry = z.output<typeof entry>;
 
-const page = z.object({ content: z.array(z.unknown()), totalFound: optional(number) });
+const page = z.object({ content: z.array(z.unknown()), totalFound: nullIfInvalid(number) });
 const names = collectFieldNames(entry, page);
 
 const PER_PAGE = 100;
@@ -108,7 +108,7 @@ function addressOfPosting({ feed }: FeedAddress, id: string): string {
 }
 
 function parsePage(body: string): Result<z.output<typeof page>> {
-  const json = parseJson(body, names);
+  const json = parseFeedJson(body, names);
   if (!json.ok) return json;
   const read = page.safeParse(json.value);
   return read.success
@@ -153,7 +153,7 @@ async function readTexts(
     if (!isOver) requestCount += 1;
     const document = isOver ? undefined : await fetchDocument(addressOfPosting(from, known.data.id), 'feed');
     if (document?.ok) {
-      const json = parseJson(document.value.body, names);
+      const json = parseFeedJson(document.value.body, names);
       read.push(json.ok && typeof json.value === 'object' ? { ...(posting as object), ...json.value } : posting);
     } else if (document?.problems[0]?.field !== 'gone') read.push(posting);
   }

@@ -37,12 +37,12 @@ export const getSourceReader = (kind: SourceName): SourceReader => {
 const MAX_SOURCE_URL_LENGTH = 2_048;
 
 /** Recognises a feed by address, with or without `https://`: a careers page, a job or the feed. Undefined if no http(s) URL. */
-export function recogniseFeed(pasted: string): FeedAddress | undefined {
-  const feed = readPastedAddress(pasted);
+export function recogniseFeedAddress(pasted: string): FeedAddress | undefined {
+  const feed = parsePastedAddress(pasted);
   return feed.ok ? feed.value : undefined;
 }
 
-export function readPastedAddress(pasted: string): Result<FeedAddress> {
+export function parsePastedAddress(pasted: string): Result<FeedAddress> {
   const text = pasted.trim();
   if (text === '') return invalid('address', 'Enter an address');
   const unknown = invalid('address', 'No careers page or feed that we know was found at this address');

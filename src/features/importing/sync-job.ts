@@ -11,14 +11,14 @@ import {
   publishJob,
   publishJobInTransaction,
 } from '../jobs/job.commands.ts';
-import { readDraft } from '../jobs/job.relations.ts';
+import { readJobDraft } from '../jobs/job.relations.ts';
 import { type JobDraftInput, jobDraftSchema } from '../jobs/job.schema.ts';
 import { changeJobStatus } from '../jobs/job.transition.ts';
 import { deletePendingEdit } from '../jobs/pending-edit.commands.ts';
 import { findPendingEdit } from '../jobs/pending-edit.queries.ts';
-import { publishOrSubmitJob, submitJobInTransaction } from '../jobs/submission.commands.ts';
+import { publishOrSubmitJob, publishOrSubmitJobInTransaction } from '../jobs/submission.commands.ts';
 import type { SubmittedJob } from '../jobs/submission.ts';
-import { hasSameFields, withoutCorrected } from './corrections.ts';
+import { hasSameFields, withoutFieldsCorrectedByPerson } from './corrections.ts';
 import type { ImportedDraftFields } from './draft.ts';
 import { findLastReadFields } from './job-evidence.queries.ts';
 import type { JobEvidence } from './job-evidence.ts';
@@ -45,7 +45,7 @@ const sent = ({ hash, status }: SubmittedJob): Result<JobSyncResult> =>
   succeed({ hash, outcome: status === 'pending' ? 'pending' : 'done' });
 
 /** Applies a planned change to a listed job. */
-export async function syncJob(
+export async function applyJobSyncAction(
   db: Db,
   action: JobSyncAction,
   known: KnownImportedJob | undefined,
@@ -85,8 +85,8 @@ const editListed = (db: Db, known: KnownImportedJob, { fields, evidence, source,
     // A person’s pending edit has priority. The same feed text is held once.
     if (pendingEdit && (!pendingEdit.isOfFeed || pendingEdit.digest === source.digest))
       return succeed({ hash, outcome: 'unchanged' });
-    const current = await readDraft(trx, known.id);
-    const changes = withoutCorrected(fields, await findLastReadFields(trx, known.id), current);
+    const current = await readJobDraft(trx, known.id);
+    const changes = withoutFieldsCorrectedByPerson(fields, await findLastReadFields(trx, known.id), current);
     const isSameEntry = current.source?.name === source.name && current.source?.id === source.id;
     const isSilent = isSameEntry && hasSameFields(changes, current);
     if (isSilent)
@@ -136,8 +136,8 @@ async function postJob(
     const job = { hash: created.value.hash, at: publishedAt };
     if (isReviewed) {
       // Content that was public before is not reviewed again.
-      const live = ended?.publishedAt ? await readDraft(trx, ended.id) : undefined;
-      const submitted = await submitJobInTransaction(trx, actor, { ...job, live }, now);
+      const live = ended?.publishedAt ? await readJobDraft(trx, ended.id) : undefined;
+      const submitted = await publishOrSubmitJobInTransaction(trx, actor, { ...job, live }, now);
       return submitted.ok ? sent(submitted.value) : submitted;
     }
     const published = await publishJobInTransaction(trx, actor, job, now);
@@ -151,14 +151,14 @@ async function withUnchangedEdits(
   ended: KnownImportedJob,
   fields: ImportedDraftFields,
 ): Promise<ImportedDraftFields> {
-  const current = await readDraft(trx, ended.id);
-  const changes = withoutCorrected(fields, await findLastReadFields(trx, ended.id), current);
+  const current = await readJobDraft(trx, ended.id);
+  const changes = withoutFieldsCorrectedByPerson(fields, await findLastReadFields(trx, ended.id), current);
   const unchanged = Object.keys(fields).filter((name) => !(name in changes));
   return { ...fields, ...Object.fromEntries(unchanged.map((name) => [name, current[name as keyof JobDraftInput]])) };
 }
 
 /** Stores the number of absences without a change record. */
-export async function setAbsences(db: Db, known: KnownImportedJob, absences: number): Promise<void> {
+export async function storeAbsenceCount(db: Db, known: KnownImportedJob, absences: number): Promise<void> {
   if (known.absences === absences) return;
   await db.updateTable('jobs').set({ source_absences: absences }).where('id', '=', known.id).execute();
 }
@@ -171,7 +171,7 @@ export const closeOrDiscardAbsentJob = (
   now: Date,
 ): Promise<Result<unknown>> =>
   commitIfOk(db, async (trx) => {
-    await setAbsences(trx, known, absences);
+    await storeAbsenceCount(trx, known, absences);
     return changeJobStatus(trx, actor, { hash: known.hash }, isInReviewOrReturned(known) ? 'discard' : 'close', now);
   });
 

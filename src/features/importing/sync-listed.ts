@@ -1,10 +1,10 @@
 import type { Db } from '../../db/tables.ts';
 import { type Result, succeed } from '../../lib/result.ts';
 import type { SiteSettings } from '../../site.ts';
-import { findSuspicions } from '../jobs/suspicions.queries.ts';
+import { findReviewReasons } from '../jobs/suspicions.queries.ts';
 import type { MergedRole, TranslatedRole } from './feed-listing.ts';
 import type { ImportReport } from './report.ts';
-import { type JobSyncResult, syncJob } from './sync-job.ts';
+import { applyJobSyncAction, type JobSyncResult } from './sync-job.ts';
 import { type JobSyncAction, type KnownImportedJob, planJobSync } from './sync-plan.ts';
 
 /** Inputs of an import and the report it fills. */
@@ -21,7 +21,7 @@ export interface ImportRun {
 }
 
 /** Applies one listed role. Returns true if done, or planned in a dry run. */
-export async function syncListedRole(
+export async function planAndSyncListedRole(
   run: ImportRun,
   known: KnownImportedJob | undefined,
   job: MergedRole,
@@ -48,14 +48,14 @@ export async function syncListedRole(
   const { isReviewed } = run;
   const listed = { companyId, fields, evidence, source, publishedAt: job.publishedAt, isReviewed };
   if (isDry && isReviewed && POSTING.includes(action)) {
-    if ((await findSuspicions(db, { ...fields, companyId })).length > 0) {
+    if ((await findReviewReasons(db, { ...fields, companyId })).length > 0) {
       report.pending.push({ title: fields.title, hash: null });
       return true;
     }
   }
   const done: Result<JobSyncResult | { hash: string | null; outcome: 'done' }> = isDry
     ? succeed({ hash: known?.hash ?? null, outcome: 'done' as const })
-    : await syncJob(db, action, known, listed, now);
+    : await applyJobSyncAction(db, action, known, listed, now);
   if (!done.ok) return skip(done.problems.map((p) => `${p.field} ${p.message}`).join('; '));
   const { hash, outcome } = done.value;
   if (action === 'nothing' || outcome === 'unchanged') report.unchanged += 1;

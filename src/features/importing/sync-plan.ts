@@ -23,7 +23,7 @@ export interface KnownImportedJob {
   closedAt: Instant | null;
 }
 
-export async function listKnownJobs(db: Db, source: string): Promise<KnownImportedJob[]> {
+export async function listJobsOfSource(db: Db, source: string): Promise<KnownImportedJob[]> {
   const rows = await selectKnown(db).where('source', '=', source).orderBy('id').execute();
   return rows.map(toKnown);
 }

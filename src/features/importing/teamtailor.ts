@@ -2,28 +2,28 @@ import * as z from 'zod';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { htmlToMarkdownOrThrow } from './clean-html.ts';
 import { parseFeedDate } from './feed-date.ts';
-import { id, link, optional, text, title } from './feed-fields.ts';
+import { id, link, nullIfInvalid, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { jobPostingSchema, jobPostingToFeedJob } from './job-posting.ts';
-import { parseFeedEntries, parseJson } from './read-json.ts';
+import { parseFeedEntries, parseFeedJson } from './read-json.ts';
 import { type FeedAddress, findEmployerSubdomain, type SourceReader } from './reader.ts';
 
 const entry = z.object({
   id,
   title,
   url: link,
-  content_html: optional(text),
-  content_text: optional(text),
-  date_published: optional(text),
-  date_modified: optional(text),
-  _jobposting: optional(jobPostingSchema),
+  content_html: nullIfInvalid(text),
+  content_text: nullIfInvalid(text),
+  date_published: nullIfInvalid(text),
+  date_modified: nullIfInvalid(text),
+  _jobposting: nullIfInvalid(jobPostingSchema),
 });
 
 const feed = z.object({
   version: z.string().startsWith('https://jsonfeed.org/version/'),
   items: z.array(z.unknown()),
-  next_url: optional(text),
+  next_url: nullIfInvalid(text),
 });
 
 const names = collectFieldNames(entry, feed);
@@ -66,7 +66,7 @@ function recogniseTeamtailor(address: URL): FeedAddress | undefined {
 }
 
 function parsePage(body: string): Result<z.output<typeof feed>> {
-  const json = parseJson(body, names);
+  const json = parseFeedJson(body, names);
   if (!json.ok) return json;
   const read = feed.safeParse(json.value);
   return read.success

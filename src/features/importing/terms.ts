@@ -1,5 +1,5 @@
 import type { ContractType, Seniority, Workplace } from '../jobs/job.ts';
-import { titleWords } from './title-words.ts';
+import { foldTitle } from './title-words.ts';
 
 type Rules<T> = [T, RegExp][];
 
@@ -37,7 +37,7 @@ const GRADES: Rules<Seniority> = [
 
 /** Seniority in a title, words before grades. */
 export function seniorityOfTitle(title: string): Seniority | undefined {
-  const named = match(SENIORITY, titleWords(title));
+  const named = match(SENIORITY, foldTitle(title));
   return named && named !== 'mid' ? named : (match(GRADES, title) ?? named);
 }
 
@@ -100,7 +100,7 @@ const TITLE_CONTRACTS: Rules<ContractType> = [
 ];
 
 /** Contract in a title, which overrides "full-time" in a field. */
-export const contractOfTitle = (title: string): ContractType | undefined => match(TITLE_CONTRACTS, titleWords(title));
+export const contractOfTitle = (title: string): ContractType | undefined => match(TITLE_CONTRACTS, foldTitle(title));
 
 const WORKPLACES: Rules<Workplace> = [
   [
@@ -119,7 +119,7 @@ const WORKPLACES: Rules<Workplace> = [
 
 /** Workplace in a short text such as a place. */
 export const matchWorkplace = (text: string | null | undefined): Workplace | undefined =>
-  match(WORKPLACES, titleWords(text ?? ''));
+  match(WORKPLACES, foldTitle(text ?? ''));
 
 function match<T>(rules: Rules<T>, text: string): T | undefined {
   return rules.find(([, pattern]) => pattern.test(text))?.[0];

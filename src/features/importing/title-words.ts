@@ -3,7 +3,7 @@ import { foldText } from '../../lib/text.ts';
 const MAX_TITLE_LENGTH = 300;
 
 /** Normalised title for rules: lower case, no accents, no gender markers, single spaces. */
-export function titleWords(title: string): string {
+export function foldTitle(title: string): string {
   return foldText(title.slice(0, MAX_TITLE_LENGTH))
     .normalize('NFKC')
     .replace(/\s+/g, ' ')
@@ -40,7 +40,7 @@ const CAPITALISED = new Set([
 ]);
 
 /** Title for display, without gender markers, closing notes (`(Remote, Contract)`) and all-caps. */
-export function cleanTitle(title: string): string {
+export function cleanTitleForDisplay(title: string): string {
   let clean = title.slice(0, MAX_TITLE_LENGTH).replace(/\s+/g, ' ').trim();
   for (let before = ''; before !== clean; ) {
     before = clean;

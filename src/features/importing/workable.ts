@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { invalid, type Result } from '../../lib/result.ts';
 import { htmlToMarkdownOrThrow } from './clean-html.ts';
 import { parseFeedDate } from './feed-date.ts';
-import { flag, id, joinPlace, link, optional, several, text, title } from './feed-fields.ts';
+import { flag, id, joinPlace, link, listSkippingInvalid, nullIfInvalid, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
-import { parseFeedEntries, parseJson } from './read-json.ts';
+import { parseFeedEntries, parseFeedJson } from './read-json.ts';
 import {
   employerSlugOfPart,
   type FeedAddress,
@@ -17,33 +17,33 @@ import {
 import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 
 const place = z.object({
-  city: optional(text),
-  region: optional(text),
-  country: optional(text),
-  countryCode: optional(text),
-  hidden: optional(flag),
+  city: nullIfInvalid(text),
+  region: nullIfInvalid(text),
+  country: nullIfInvalid(text),
+  countryCode: nullIfInvalid(text),
+  hidden: nullIfInvalid(flag),
 });
 
 const entry = z.object({
   shortcode: id,
   title,
-  url: optional(link),
-  shortlink: optional(link),
-  application_url: optional(link),
-  employment_type: optional(text),
-  telecommuting: optional(flag),
-  workplace_type: optional(text),
-  department: optional(text),
-  experience: optional(text),
-  city: optional(text),
-  state: optional(text),
-  country: optional(text),
-  locations: several(place),
-  published_on: optional(text),
-  created_at: optional(text),
-  description: optional(text),
-  requirements: optional(text),
-  benefits: optional(text),
+  url: nullIfInvalid(link),
+  shortlink: nullIfInvalid(link),
+  application_url: nullIfInvalid(link),
+  employment_type: nullIfInvalid(text),
+  telecommuting: nullIfInvalid(flag),
+  workplace_type: nullIfInvalid(text),
+  department: nullIfInvalid(text),
+  experience: nullIfInvalid(text),
+  city: nullIfInvalid(text),
+  state: nullIfInvalid(text),
+  country: nullIfInvalid(text),
+  locations: listSkippingInvalid(place),
+  published_on: nullIfInvalid(text),
+  created_at: nullIfInvalid(text),
+  description: nullIfInvalid(text),
+  requirements: nullIfInvalid(text),
+  benefits: nullIfInvalid(text),
 });
 type Entry = z.output<typeof entry>;
 
@@ -87,7 +87,7 @@ function nameOf(address: URL): string | undefined {
 
 /** Workable's endpoint, `https://apply.workable.com/api/v1/widget/accounts/{name}?details=true`. */
 function readWorkable(body: string): Result<ParsedFeed> {
-  const json = parseJson(body, names);
+  const json = parseFeedJson(body, names);
   if (!json.ok) return json;
   const read = feed.safeParse(json.value);
   if (!read.success || !isWorkable(read.data.jobs))

@@ -2,38 +2,48 @@ import * as z from 'zod';
 import { invalid, type Result } from '../../lib/result.ts';
 import { htmlToMarkdownOrThrow, unescapeHtml } from './clean-html.ts';
 import { parseFeedDate, parseFeedEndDate } from './feed-date.ts';
-import { flag, id, joinPlace, link, optional, parsePayLine, several, text, title } from './feed-fields.ts';
+import {
+  flag,
+  id,
+  joinPlace,
+  link,
+  listSkippingInvalid,
+  nullIfInvalid,
+  parsePayLine,
+  text,
+  title,
+} from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { parseFeedEntries } from './read-json.ts';
-import { parseXml } from './read-xml.ts';
+import { parseFeedXml } from './read-xml.ts';
 import { type SourceReader, singleRequestReader } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 
 const entry = z
   .object({
     title,
-    url: optional(link),
-    link: optional(link),
-    applyurl: optional(link),
-    referencenumber: optional(id),
-    requisitionid: optional(id),
-    id: optional(id),
-    guid: optional(id),
-    date: optional(text),
-    company: optional(text),
-    city: several(text),
-    state: optional(text),
-    country: optional(text),
-    location: several(text),
-    description: optional(text),
-    salary: optional(text),
-    jobtype: optional(text),
-    category: optional(text),
-    experience: optional(text),
-    remotetype: optional(text),
-    remote: optional(flag),
-    expirationdate: optional(text),
+    url: nullIfInvalid(link),
+    link: nullIfInvalid(link),
+    applyurl: nullIfInvalid(link),
+    referencenumber: nullIfInvalid(id),
+    requisitionid: nullIfInvalid(id),
+    id: nullIfInvalid(id),
+    guid: nullIfInvalid(id),
+    date: nullIfInvalid(text),
+    company: nullIfInvalid(text),
+    city: listSkippingInvalid(text),
+    state: nullIfInvalid(text),
+    country: nullIfInvalid(text),
+    location: listSkippingInvalid(text),
+    description: nullIfInvalid(text),
+    salary: nullIfInvalid(text),
+    jobtype: nullIfInvalid(text),
+    category: nullIfInvalid(text),
+    experience: nullIfInvalid(text),
+    remotetype: nullIfInvalid(text),
+    remote: nullIfInvalid(flag),
+    expirationdate: nullIfInvalid(text),
   })
   .transform((job) => ({ ...job, url: job.url ?? job.link ?? job.applyurl ?? '' }))
   .refine(({ url }) => url !== '', { path: ['url'], error: 'is not an http(s) address' })
@@ -63,7 +73,7 @@ export const xml: SourceReader = {
 };
 
 function readXml(body: string): Result<ParsedFeed> {
-  const read = parseXml(body, ['source.job', 'jobs.job'], names);
+  const read = parseFeedXml(body, ['source.job', 'jobs.job'], names);
   if (!read.ok) return read;
   const parsed = feed.safeParse(read.value);
   if (!parsed.success) return invalid('feed', 'This is not an XML job feed: expected <source> with its <job>s');

@@ -1,7 +1,7 @@
 import { formatDate } from '../../lib/dates.ts';
 import { formatPay } from '../../lib/money.ts';
 import { joinWithAnd, pluralize } from '../../lib/text.ts';
-import { describeJobPlace, describeZones } from './job.summary.ts';
+import { describeJobPlace, formatUtcRange } from './job.summary.ts';
 import { describeContract, isOpen, type Job, seniorityNames, workplaceNames } from './job.ts';
 
 /** Maximum columns of a page. */
@@ -14,12 +14,12 @@ interface ComparedFact {
 }
 
 /** Facts stated by at least one of the jobs. */
-export function compareJobs(jobs: readonly Job[]): ComparedFact[] {
+export function listComparedFacts(jobs: readonly Job[]): ComparedFact[] {
   const facts: [label: string, tell: (job: Job) => string | string[] | null][] = [
     ['Pay', ({ pay }) => (pay ? formatPay(pay) : 'Pay not disclosed')],
     ['Arrangement', ({ workplace }) => workplaceNames[workplace]],
     ['Place', describeJobPlace],
-    ['Time zones', ({ timezones }) => timezones && describeZones(timezones)],
+    ['Time zones', ({ timezones }) => timezones && formatUtcRange(timezones)],
     ['Contract', describeContract],
     ['Seniority', ({ seniority }) => seniorityNames[seniority]],
     ['Skills you need', ({ requiredSkills }) => joinWithAnd(requiredSkills.map(({ name }) => name))],

@@ -7,7 +7,7 @@ import { validate } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { insertJob } from './job.commands.ts';
 import { findJobByHash } from './job.queries.ts';
-import { readDraft } from './job.relations.ts';
+import { readJobDraft } from './job.relations.ts';
 import { type JobDraft, jobDraftSchema } from './job.schema.ts';
 import type { JobRef } from './job.transition.ts';
 import { hasEnded } from './job.ts';
@@ -37,7 +37,7 @@ export const repostEndedJobAsDraft = (db: Db, actor: Actor, { hash }: JobRef, no
 const DOUBLE_SUBMIT_MS = MINUTE;
 
 /** Creates a draft with the text of a job, without its history. */
-export const duplicateJob = (db: Db, actor: Actor, { hash }: JobRef, now: Date): Promise<Result<JobRef>> =>
+export const copyJobAsDraft = (db: Db, actor: Actor, { hash }: JobRef, now: Date): Promise<Result<JobRef>> =>
   writeTransaction(db, async (trx) => {
     const original = await findJobByHash(trx, hash);
     if (!original) return invalid('hash', 'There is no such role');
@@ -62,4 +62,4 @@ export const duplicateJob = (db: Db, actor: Actor, { hash }: JobRef, now: Date):
 
 /** Draft of a job's text, without paid features and source. */
 const copyOf = async (trx: Trx, id: string): Promise<Result<JobDraft>> =>
-  validate(jobDraftSchema, { ...(await readDraft(trx, id)), featured: false, source: null });
+  validate(jobDraftSchema, { ...(await readJobDraft(trx, id)), featured: false, source: null });

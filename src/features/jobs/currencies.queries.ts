@@ -6,7 +6,7 @@ const FIRST = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'DKK', 'NOK', 'PLN', 'CAD', 'A
 const rankOf = (code: string): number => (FIRST.includes(code) ? FIRST.indexOf(code) : FIRST.length);
 
 /** Currencies of open jobs, common ones first. */
-export const listCurrencies = (db: Db): Promise<string[]> =>
+export const listCurrenciesOfOpenJobs = (db: Db): Promise<string[]> =>
   cachedUntilChange(db, 'currencies', () => readCurrencies(db));
 
 async function readCurrencies(db: Db): Promise<string[]> {

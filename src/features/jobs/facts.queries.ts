@@ -2,7 +2,7 @@ import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import { valuesAsRows } from '../../db/dialect.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 import { lookup, mapToRecord } from '../../lib/lookup.ts';
-import { parseFacts } from './job.columns.ts';
+import { parseFactsColumn } from './job.columns.ts';
 import { listedValues, stringFacetValues } from './job.facts.ts';
 import { LISTED_FACTS } from './job.fields.ts';
 import type { ListingFacts } from './listing.ts';
@@ -11,7 +11,7 @@ export async function findListingFacts(db: Db, jobId: string): Promise<ListingFa
   return (await readFacts(db, (eb) => eb('jobs.id', '=', jobId))).get(jobId);
 }
 
-export const findListingFactsOfJobs = (db: Db, jobIds: readonly string[]): Promise<Map<string, ListingFacts>> =>
+export const mapListingFactsByJob = (db: Db, jobIds: readonly string[]): Promise<Map<string, ListingFacts>> =>
   readFacts(db, (eb) =>
     eb('jobs.id', 'in', (among) => among.selectFrom(valuesAsRows(db, jobIds).as('wanted')).select('value')),
   );
@@ -59,7 +59,7 @@ async function readFacts(
       lineage.push(at.slug);
     }
     const { seniority, workplace } = job;
-    const stated = parseFacts(job.facts);
+    const stated = parseFactsColumn(job.facts);
     const listed = mapToRecord(LISTED_FACTS, (fact) =>
       stringFacetValues(stated[fact]).filter((value) => lookup(listedValues(fact), value)),
     );

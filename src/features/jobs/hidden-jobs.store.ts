@@ -10,7 +10,7 @@ let areShown = false;
  * Starts `[data-hide]` buttons and the note `[data-hidden-note]` with the number of hidden roles. Hidden rows have
  * `data-hidden`. `data-hidden-shown` shows them.
  */
-export function startHiddenJobs(): void {
+export function startHideJobButtons(): void {
   list.start(render);
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>(`${RESULTS} [data-hide], [data-hidden-note] button`);

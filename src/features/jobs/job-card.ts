@@ -9,7 +9,7 @@ import type { CompanyPageView } from './job-view.ts';
 import { closedStatusLabel } from './status-word.ts';
 
 /** Share card of a role, with its position on its market, if known. */
-export function jobCard(job: Job, market?: { bar: NonNullable<ShareCard['bar']>; words: string }): ShareCard {
+export function jobShareCard(job: Job, market?: { bar: NonNullable<ShareCard['bar']>; words: string }): ShareCard {
   const place = describeJobPlace(job);
   const contract = describeContract(job);
   // A remote role's place says so.
@@ -27,7 +27,7 @@ export function jobCard(job: Job, market?: { bar: NonNullable<ShareCard['bar']>;
   };
 }
 
-export function companyCard({ company, jobs }: CompanyPageView): ShareCard {
+export function companyShareCard({ company, jobs }: CompanyPageView): ShareCard {
   const { name, oneLiner, headquarters } = company;
   return {
     label: 'Company',

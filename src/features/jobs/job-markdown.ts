@@ -6,8 +6,8 @@ import { pluralize } from '../../lib/text.ts';
 import { payToMajorUnits } from '../../lib/whole-units.ts';
 import { paths } from '../../paths.ts';
 import { verificationBadgeText } from '../companies/verification-status.ts';
-import { statedFacts } from './job.facts.ts';
-import { describeJobPlace, describeZones } from './job.summary.ts';
+import { listStatedFacts } from './job.facts.ts';
+import { describeJobPlace, formatUtcRange } from './job.summary.ts';
 import {
   describeContract,
   type HiringProcess,
@@ -44,9 +44,9 @@ export function jobMarkdown({ job, similar, replies }: JobPageView, { origin, na
       arrangement: workplaceNames[job.workplace],
       places: namesOf(job.locations),
       openTo: job.workplace === 'remote' ? (job.openTo.length > 0 ? namesOf(job.openTo) : 'Any country') : undefined,
-      ...Object.fromEntries(statedFacts(job).map(({ name, words }) => [name, words])),
+      ...Object.fromEntries(listStatedFacts(job).map(({ name, words }) => [name, words])),
       client: job.client ?? undefined,
-      timeZones: job.timezones ? describeZones(job.timezones) : undefined,
+      timeZones: job.timezones ? formatUtcRange(job.timezones) : undefined,
       pay: job.pay ? { ...payToMajorUnits(job.pay) } : null,
       featured: job.featured,
       posted: job.publishedAt,
@@ -74,7 +74,7 @@ export function jobMarkdown({ job, similar, replies }: JobPageView, { origin, na
       ),
     ),
     similar.length > 0 && '## Similar roles',
-    bulletList(similar.map((row) => jobLine(row, origin))),
+    bulletList(similar.map((row) => jobMarkdownLine(row, origin))),
   );
 }
 
@@ -102,7 +102,7 @@ const applyOf = (job: Job, origin: string): string =>
     ? markdownLink(`Apply at ${job.company.name}`, origin + paths.go(job.hash))
     : markdownLink('Apply here, without an account', origin + paths.apply(job));
 
-export const jobLine = (job: JobRow, origin: string): string =>
+export const jobMarkdownLine = (job: JobRow, origin: string): string =>
   [
     `${markdownLink(job.title, origin + paths.job(job))} at ${escapeMarkdown(job.company.name)}`,
     describeJobPlace(job),
@@ -140,7 +140,7 @@ export function companyMarkdown(
     replies && escapeMarkdown(replies),
     `## ${jobs.length > 0 ? pluralize(jobs.length, 'open role') : 'Open roles'}`,
     jobs.length > 0
-      ? bulletList(jobs.map((job) => jobLine(job, origin)))
+      ? bulletList(jobs.map((job) => jobMarkdownLine(job, origin)))
       : `${escapeMarkdown(company.name)} has no open roles at the moment.`,
   );
 }

@@ -2,7 +2,7 @@ import '../../ui/browser/start.ts';
 import { deviceList, toggleRowAttribute } from '../../ui/browser/device-list.ts';
 import { startNewMarks } from '../../ui/browser/new-marks.ts';
 import { startParts, whenPageVisible } from '../../ui/browser/parts.ts';
-import { startSavedJobs } from './saved-jobs.store.ts';
+import { startSaveJobButtons } from './saved-jobs.store.ts';
 import { WORKDAY } from './timezones.ts';
 
 // Entry of every page with jobs: saved and visited marks, relative dates.
@@ -46,4 +46,4 @@ function startVisitedJobs(): void {
 }
 
 // Last, since the functions read the constant above.
-startParts(startRowTransition, startNewMarks, startSavedJobs, startVisitedJobs, startJobViews, startLocalHours);
+startParts(startRowTransition, startNewMarks, startSaveJobButtons, startVisitedJobs, startJobViews, startLocalHours);

@@ -37,7 +37,12 @@ export async function extendRunningJob(
 }
 
 /** Restores a removed or discarded job to its status, unless expired. */
-export async function reinstateJob(trx: Trx, actor: Actor, { hash, note }: JobRef, now: Date): Promise<Result<JobRef>> {
+export async function reinstateRemovedJob(
+  trx: Trx,
+  actor: Actor,
+  { hash, note }: JobRef,
+  now: Date,
+): Promise<Result<JobRef>> {
   await acquireWriteLock(trx);
   const job = await findJobByHash(trx, hash);
   if (!job) return invalid('hash', 'There is no such role');

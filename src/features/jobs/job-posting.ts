@@ -7,7 +7,7 @@ import { employerNode } from '../companies/company-structured-data.ts';
 import { absoluteUrl, schemaOrgNode } from '../editorial/structured-data.ts';
 import type { PlaceAddress } from '../locations/location.ts';
 import { listRegionCountryCodes } from '../locations/world/regions.ts';
-import { getFieldWords, statedFacts } from './job.facts.ts';
+import { getFieldWords, listStatedFacts } from './job.facts.ts';
 import { getJobField } from './job.fields.ts';
 import { type ContractType, isOpen, type Job } from './job.ts';
 
@@ -34,7 +34,7 @@ const employmentTypes: Record<ContractType, string> = {
 const unitTexts: Record<PayPeriod, string> = { hour: 'HOUR', day: 'DAY', week: 'WEEK', month: 'MONTH', year: 'YEAR' };
 
 /** JobPosting of an open job, undefined otherwise. Pay is the employer's only. */
-export function jobPostingNode({ job, descriptionHtml, places, openTo, language }: JobPostingView, origin: string) {
+export function openJobPostingNode({ job, descriptionHtml, places, openTo, language }: JobPostingView, origin: string) {
   if (!isOpen(job)) return undefined;
   const isRemote = job.workplace === 'remote';
   return schemaOrgNode('JobPosting', {
@@ -69,7 +69,7 @@ const hiringOrganization = ({ agency, client, company }: Job, origin: string) =>
     : { '@type': 'Organization', ...employerNode(company, origin) };
 
 const postingWords = (job: Job, property: string): string[] =>
-  statedFacts(job).flatMap(({ name, words }) => {
+  listStatedFacts(job).flatMap(({ name, words }) => {
     const { kind, label } = getJobField(name);
     return getFieldWords(name).posting === property ? [kind === 'flag' ? label : words] : [];
   });

@@ -5,8 +5,8 @@ import { cachedRowsUntilChange, cachedUntilChange } from '../../publishing/cache
 import type { CacheTagged } from '../../publishing/page-record.ts';
 import { categoryTag, companyProfileTag, jobTag, workImagesTag } from '../../publishing/tags.ts';
 import { firstWorkImage } from '../companies/work-image.ts';
-import { factPattern, parseFacts, toPayRange } from './job.columns.ts';
-import { listRowLabels } from './job.facts.ts';
+import { factLikePattern, parseFactsColumn, toPayRange } from './job.columns.ts';
+import { listFactLabelsOfRow } from './job.facts.ts';
 import { LISTED_FACTS } from './job.fields.ts';
 import { JOBS_PER_PAGE, type JobRow, MAX_FEATURED_ON_TOP } from './job.ts';
 import { type ListingFilter, listingKey } from './listing.ts';
@@ -50,7 +50,7 @@ function selectRows(db: Db) {
 type RowRecord = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 /** Condition for open jobs of a listing. Values are slugs. */
-export const matchesFilter = (filter: ListingFilter) => (eb: ExpressionBuilder<Tables, 'jobs'>) =>
+export const openAndMatchesFilter = (filter: ListingFilter) => (eb: ExpressionBuilder<Tables, 'jobs'>) =>
   eb.and([eb('jobs.status', '=', 'published'), ...factsOf(filter, eb)]);
 
 export const hasFilterFacts = (filter: ListingFilter) => (eb: ExpressionBuilder<Tables, 'jobs'>) =>
@@ -84,7 +84,7 @@ const factsOf = (filter: ListingFilter, eb: ExpressionBuilder<Tables, 'jobs'>) =
   ...(filter.location ? [isInPlace(filter, filter.location, eb)] : []),
   ...LISTED_FACTS.flatMap((fact) => {
     const value = filter[fact];
-    return value ? [eb('jobs.facts', 'like', factPattern(fact, value))] : [];
+    return value ? [eb('jobs.facts', 'like', factLikePattern(fact, value))] : [];
   }),
 ];
 
@@ -109,23 +109,23 @@ const isInPlace = (filter: ListingFilter, slug: string, eb: ExpressionBuilder<Ta
 };
 
 /** Open jobs of a listing, newest first. */
-export const selectOpenIds = (db: Db, filter: ListingFilter) =>
+export const selectOpenIdsByDate = (db: Db, filter: ListingFilter) =>
   db
     .selectFrom('jobs')
     .select('jobs.id')
-    .where(matchesFilter(filter))
+    .where(openAndMatchesFilter(filter))
     .orderBy('jobs.published_at', 'desc')
     .orderBy('jobs.id', 'desc');
 
 /** Rows of a listing from `offset`. */
-export async function listOpenRows(
+export async function listOpenRowsByDate(
   db: Db,
   filter: ListingFilter,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<CacheTagged<{ jobs: JobRow[] }>> {
   // Ids first, so that deep pages skip index entries, not joined rows.
-  const ids = await selectOpenIds(db, filter).limit(limit).offset(offset).execute();
-  return listSharedRows(
+  const ids = await selectOpenIdsByDate(db, filter).limit(limit).offset(offset).execute();
+  return listCachedRowsInOrder(
     db,
     ids.map((row) => row.id),
   );
@@ -142,7 +142,7 @@ interface Ordered {
 }
 
 /** Ids of a listing in the order of `listListingIds`. */
-export function sortForListing(jobs: readonly Ordered[]): string[] {
+export function sortIdsForListing(jobs: readonly Ordered[]): string[] {
   const sorted = jobs.toSorted(
     (a, b) => compareCodeUnits(b.published_at ?? '', a.published_at ?? '') || compareCodeUnits(b.id, a.id),
   );
@@ -151,18 +151,18 @@ export function sortForListing(jobs: readonly Ordered[]): string[] {
 }
 
 /** Page of a listing in the order of `listListingIds`. */
-export async function listListingRows(
+export async function listListingRowsFeaturedFirst(
   db: Db,
   filter: ListingFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<CacheTagged<{ jobs: JobRow[] }>> {
   // First pages are rendered most often and read no more than they show.
-  if (offset === 0) return listSharedRows(db, await listListingIds(db, filter, { limit, offset }));
+  if (offset === 0) return listCachedRowsInOrder(db, await listListingIds(db, filter, { limit, offset }));
   const block = offset - (offset % IDS_AT_ONCE);
   const ids = await cachedUntilChange(db, `listing ${listingKey(filter)} ${block}`, () =>
     listListingIds(db, filter, { limit: IDS_AT_ONCE, offset: block }),
   );
-  return listSharedRows(db, ids.slice(offset - block, offset - block + limit));
+  return listCachedRowsInOrder(db, ids.slice(offset - block, offset - block + limit));
 }
 
 /** Ids of a page: the newest `MAX_FEATURED_ON_TOP` featured jobs, then all others, newest first, without repeats. */
@@ -171,14 +171,14 @@ async function listListingIds(
   filter: ListingFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<string[]> {
-  const featured = await selectOpenIds(db, filter)
+  const featured = await selectOpenIdsByDate(db, filter)
     // Literal condition, so that SQLite uses the partial index.
     .where(sql<boolean>`jobs.featured = 1`)
     .limit(MAX_FEATURED_ON_TOP)
     .execute();
   const first = featured.map((row) => row.id);
   const here = first.slice(offset, offset + limit);
-  const others = await selectOpenIds(db, filter)
+  const others = await selectOpenIdsByDate(db, filter)
     .$if(first.length > 0, (query) => query.where('jobs.id', 'not in', first))
     .limit(limit - here.length)
     .offset(Math.max(0, offset - first.length))
@@ -192,11 +192,11 @@ interface TaggedRow {
 }
 
 /** Rows in the order of `ids`, with tags. */
-export const listRows = async (db: Db, ids: string[]): Promise<CacheTagged<{ jobs: JobRow[] }>> =>
+export const listRowsInOrder = async (db: Db, ids: string[]): Promise<CacheTagged<{ jobs: JobRow[] }>> =>
   inOrder(ids, await readRows(db, ids));
 
 /** Rows of pages, which share them until the next change. */
-export const listSharedRows = async (db: Db, ids: string[]): Promise<CacheTagged<{ jobs: JobRow[] }>> =>
+export const listCachedRowsInOrder = async (db: Db, ids: string[]): Promise<CacheTagged<{ jobs: JobRow[] }>> =>
   inOrder(ids, await cachedRowsUntilChange(db, 'row', ids, (missing) => readRows(db, missing)));
 
 function inOrder(ids: readonly string[], rows: ReadonlyMap<string, TaggedRow>): CacheTagged<{ jobs: JobRow[] }> {
@@ -208,7 +208,7 @@ async function readRows(db: Db, ids: string[]): Promise<Map<string, TaggedRow>> 
   if (ids.length === 0) return new Map();
   const [records, placesOf] = await Promise.all([
     selectRows(db).where('jobs.id', 'in', ids).execute(),
-    listJobPlaces(db, ids),
+    loadJobPlaces(db, ids),
   ]);
   return new Map(
     records.map((record) => {
@@ -226,7 +226,7 @@ async function readRows(db: Db, ids: string[]): Promise<Map<string, TaggedRow>> 
 }
 
 /** Adds first work images to rows of the search index. */
-export async function addWorkImages(db: Db, jobs: readonly JobRow[]): Promise<JobRow[]> {
+export async function addFirstWorkImages(db: Db, jobs: readonly JobRow[]): Promise<JobRow[]> {
   const known = await cachedUntilChange(db, 'work by company', async () => {
     const rows = await db
       .selectFrom('companies')
@@ -245,7 +245,7 @@ export async function addWorkImages(db: Db, jobs: readonly JobRow[]): Promise<Jo
 type JobPlaces = Pick<JobRow, 'locations' | 'openTo'>;
 
 /** Places of several jobs in one query. */
-export async function listJobPlaces(db: Db, jobIds: readonly string[]): Promise<(jobId: string) => JobPlaces> {
+export async function loadJobPlaces(db: Db, jobIds: readonly string[]): Promise<(jobId: string) => JobPlaces> {
   const rows = await db
     .selectFrom('job_locations')
     .innerJoin('locations', 'locations.id', 'job_locations.location_id')
@@ -295,6 +295,6 @@ export function toJobRow(record: Omit<RowRecord, 'company_work'>, { locations, o
     featured: record.featured === 1,
     status: record.status,
     publishedAt: record.published_at ?? '',
-    labels: listRowLabels(parseFacts(record.facts)),
+    labels: listFactLabelsOfRow(parseFactsColumn(record.facts)),
   };
 }

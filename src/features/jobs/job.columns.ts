@@ -1,7 +1,7 @@
 import type { Tables } from '../../db/tables.ts';
 import { mapToRecord } from '../../lib/lookup.ts';
 import type { PayPeriod, PayRange } from '../../lib/money.ts';
-import { completeFacts, isStated } from './job.facts.ts';
+import { isFieldStated, withFactDefaults } from './job.facts.ts';
 import {
   FACT_FIELDS,
   type FactValues,
@@ -20,7 +20,7 @@ export function toJobColumns(draft: JobDraft) {
     title: draft.title,
     company_id: draft.companyId,
     // Freelance requires a fixed term.
-    ...fieldColumns({ ...draft, freelance: draft.freelance && draft.contractType === 'fixed-term' }),
+    ...toFieldColumns({ ...draft, freelance: draft.freelance && draft.contractType === 'fixed-term' }),
     timezone_min: draft.timezones?.from ?? null,
     timezone_max: draft.timezones?.to ?? null,
     salary_min: draft.pay?.min ?? null,
@@ -52,7 +52,7 @@ export const FIELD_COLUMNS = [
   'facts',
 ] as (keyof FieldColumns)[];
 
-export const fieldColumns = (values: JobFieldValues): FieldColumns =>
+export const toFieldColumns = (values: JobFieldValues): FieldColumns =>
   ({
     ...Object.fromEntries(
       COLUMN_FIELDS.map((name) => {
@@ -70,20 +70,20 @@ export const toJobFieldValues = (record: FieldColumns): JobFieldValues =>
       const stored = record[column as keyof FieldColumns];
       return kind === 'flag' ? stored === 1 : stored;
     }),
-    ...parseFacts(record.facts),
+    ...parseFactsColumn(record.facts),
   }) as JobFieldValues;
 
 /** Facts as JSON in field order, so that equal facts are equal texts. */
 const printFacts = (values: FactValues): string =>
   JSON.stringify(
-    Object.fromEntries(FACT_FIELDS.flatMap((name) => (isStated(values[name]) ? [[name, values[name]]] : []))),
+    Object.fromEntries(FACT_FIELDS.flatMap((name) => (isFieldStated(values[name]) ? [[name, values[name]]] : []))),
   );
 
 /** Parses the column `facts`. Ignores unknown values. */
-export const parseFacts = (stored: string): FactValues => completeFacts(JSON.parse(stored));
+export const parseFactsColumn = (stored: string): FactValues => withFactDefaults(JSON.parse(stored));
 
 /** `like` pattern for a value in the column `facts`. */
-export const factPattern = (name: JobFactField, value: string): string => `%"${name}":"${value}"%`;
+export const factLikePattern = (name: JobFactField, value: string): string => `%"${name}":"${value}"%`;
 
 export function toPayRange(record: {
   salary_min: number | null;

@@ -13,13 +13,13 @@ import { toJobColumns } from './job.columns.ts';
 import { recordDraftIfNoneStored, recordJobEvent } from './job.events.ts';
 import { getPublicStateOrThrow, recountListingsAndPublishChange } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
-import { readDraft, resolveDraftAndAddPlaces, writeRelations } from './job.relations.ts';
+import { readJobDraft, replaceJobRelations, resolveDraftAndAddPlaces } from './job.relations.ts';
 import { type JobDraft, type JobDraftInput, jobDraftSchema } from './job.schema.ts';
 import { changeJobStatus, type JobRef } from './job.transition.ts';
 import { type ClosingReason, type JobEvent, RUNNING_STATUSES } from './job.ts';
 import { deletePendingEdit, replacePendingEdit } from './pending-edit.commands.ts';
 import { reviewRequestMail } from './review-request.mail.ts';
-import { findSuspicions } from './suspicions.queries.ts';
+import { findReviewReasons } from './suspicions.queries.ts';
 
 export async function createJob(
   db: Db,
@@ -72,7 +72,7 @@ export async function insertJob(
       source_absences: 0,
     })
     .execute();
-  await writeRelations(trx, id, resolved.value);
+  await replaceJobRelations(trx, id, resolved.value);
   await recordJobEvent(trx, { jobId: id, event, version: 1, actor, now, note, draft });
   return succeed({ id, hash });
 }
@@ -128,7 +128,7 @@ export async function editJobInTransaction(
     return invalid('version', `Someone else has changed this role: it is now at version ${job.version}`);
   }
   const before = await getPublicStateOrThrow(trx, job);
-  const old = await readDraft(trx, job.id);
+  const old = await readJobDraft(trx, job.id);
   const draft = validate(jobDraftSchema, { ...old, ...edit.changes });
   if (!draft.ok) return draft;
   const resolved = await resolveDraftAndAddPlaces(trx, draft.value, now);
@@ -136,7 +136,7 @@ export async function editJobInTransaction(
   const at = toInstant(now);
   const version = job.version + 1;
   const mayHaveToWait = (actor.kind === 'recruiter' || edit.isReviewed === true) && job.published_at !== null;
-  const reasons = mayHaveToWait ? await findSuspicions(trx, draft.value, old) : [];
+  const reasons = mayHaveToWait ? await findReviewReasons(trx, draft.value, old) : [];
   if (reasons.length > 0) {
     const inserted = await replacePendingEdit(trx, { jobId: job.id, version, draft: draft.value, reasons, since: at });
     if (inserted && edit.origin) {
@@ -152,7 +152,7 @@ export async function editJobInTransaction(
     .set({ ...toJobColumns(draft.value), category_id: resolved.value.categoryId, version, updated_at: at })
     .where('id', '=', job.id)
     .execute();
-  await writeRelations(trx, job.id, resolved.value);
+  await replaceJobRelations(trx, job.id, resolved.value);
   // A person's new text replaces a pending edit.
   if (actor.kind !== 'system') await deletePendingEdit(trx, job.id);
   if (actor.kind !== 'system') await recordDraftIfNoneStored(trx, job, old);
@@ -195,7 +195,8 @@ const archiveJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, ac
 /** Removes an open job as spam (410). */
 export const removeJobAsSpam = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'remove', now);
 
-export const withdrawJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'return', now);
+export const withdrawJobFromReview = (db: Db, actor: Actor, job: JobRef, now: Date) =>
+  move(db, actor, job, 'return', now);
 
 export const discardJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'discard', now);
 

@@ -13,7 +13,7 @@ import {
   type ListedFact,
 } from './job.fields.ts';
 import { contractTypeNames, seniorityNames, workplaceNames } from './job.names.ts';
-import { languageNames, printLanguages, sortLanguages, type WorkingLanguage } from './working-languages.ts';
+import { languageNames, printLanguages, sortDistinctLanguages, type WorkingLanguage } from './working-languages.ts';
 
 interface FieldWords {
   /** Default if a value is required. */
@@ -164,24 +164,24 @@ const fieldWords: { [Name in JobFieldName]: WordsOf<(typeof jobFields)[Name]> } 
 
 export const getFieldWords = (name: JobFieldName): FieldWords => fieldWords[name];
 
-export const valueName = (name: JobFieldName, value: string): string =>
+export const fieldOptionLabel = (name: JobFieldName, value: string): string =>
   lookup(getFieldWords(name).names ?? {}, value) ?? value;
 
 export const listedValues = (name: ListedFact): Readonly<Record<string, { slug: string; heading: string }>> =>
   fieldWords[name].listed;
 
 /** Fills missing and unknown values with defaults. */
-export const completeFields = (stated: { [Name in JobFieldName]?: unknown }): JobFieldValues =>
+export const withFieldDefaults = (stated: { [Name in JobFieldName]?: unknown }): JobFieldValues =>
   mapToRecord(JOB_FIELDS, (name) => complete(name, stated[name])) as JobFieldValues;
 
 /** Drops missing and unknown facts. */
-export const completeFacts = (stated: { [Name in JobFactField]?: unknown }): FactValues =>
+export const withFactDefaults = (stated: { [Name in JobFactField]?: unknown }): FactValues =>
   mapToRecord(FACT_FIELDS, (name) => complete(name, stated[name])) as FactValues;
 
 function complete(name: JobFieldName, value: unknown): JobFieldValue {
   const field = getJobField(name);
   if (field.kind === 'flag') return value === true;
-  if (field.kind === 'languages') return Array.isArray(value) ? sortLanguages(value.filter(isLanguage)) : [];
+  if (field.kind === 'languages') return Array.isArray(value) ? sortDistinctLanguages(value.filter(isLanguage)) : [];
   const chosen = field.values.find((allowed) => allowed === value);
   return (chosen ?? getFieldWords(name).usual ?? null) as JobFieldValue;
 }
@@ -190,28 +190,28 @@ const isLanguage = ({ language, level }: WorkingLanguage): boolean =>
   LANGUAGE_CODES.includes(language) && (level === null || LANGUAGE_LEVELS.includes(level));
 
 /** True if a role states the field. */
-export const isStated = (value: JobFieldValue): boolean =>
+export const isFieldStated = (value: JobFieldValue): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== null && value !== false;
 
 export const stringFacetValues = (value: JobFieldValue | undefined): readonly string[] =>
   Array.isArray(value) ? value.map(({ language }) => language) : typeof value === 'string' ? [value] : [];
 
 /** Label of a value. Undefined for a flag that is not set. */
-export function fieldValueName(name: JobFieldName, value: JobFieldValue): string | undefined {
+export function fieldValueLabel(name: JobFieldName, value: JobFieldValue): string | undefined {
   const field = getJobField(name);
-  if (!isStated(value)) return undefined;
+  if (!isFieldStated(value)) return undefined;
   if (Array.isArray(value)) return printLanguages(value);
-  return field.kind === 'flag' ? 'Yes' : valueName(name, String(value));
+  return field.kind === 'flag' ? 'Yes' : fieldOptionLabel(name, String(value));
 }
 
 /** Stated facts with their labels, in order. */
-export const statedFacts = (values: FactValues): { name: JobFactField; words: string }[] =>
+export const listStatedFacts = (values: FactValues): { name: JobFactField; words: string }[] =>
   FACT_FIELDS.flatMap((name) => {
-    const words = fieldValueName(name, values[name]);
+    const words = fieldValueLabel(name, values[name]);
     return words === undefined ? [] : [{ name, words }];
   });
 
-export const listRowLabels = (values: FactValues): string[] =>
+export const listFactLabelsOfRow = (values: FactValues): string[] =>
   FACT_FIELDS.flatMap((name) => {
     const words = lookup(getFieldWords(name).row ?? {}, String(values[name]));
     return words ? [words] : [];

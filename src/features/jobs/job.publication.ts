@@ -17,7 +17,7 @@ import { findListingFacts } from './facts.queries.ts';
 import type { JobStatus } from './job.ts';
 import { updateListingCounts } from './listing.counts.ts';
 import { type ListingFacts, listingAlternatives } from './listing.ts';
-import { listOlderInCategory } from './similar.queries.ts';
+import { listOlderJobIdsInCategory } from './similar.queries.ts';
 
 /** Facts of a job that pages depend on. */
 interface JobState {
@@ -149,7 +149,7 @@ const figures = (state: JobState): string => JSON.stringify([state.facts, state.
 /** Tag of pages that now show this job as the next newer one. */
 async function neighbourTag(trx: Trx, state: JobState): Promise<string> {
   const category = state.facts.category[0] ?? '';
-  const [olderId] = await listOlderInCategory(trx, category, state.publishedAt ?? '', state.hash, 1);
+  const [olderId] = await listOlderJobIdsInCategory(trx, category, state.publishedAt ?? '', state.hash, 1);
   if (!olderId) return similarJobsTailTag(category);
   const older = await trx.selectFrom('jobs').select('hash').where('id', '=', olderId).executeTakeFirstOrThrow();
   return similarJobsTag(older.hash);

@@ -13,7 +13,7 @@ import { isShownCompany, toCompany } from '../companies/company.queries.ts';
 import { toApplyMode, toHiringProcess, toJobFieldValues, toTimezones } from './job.columns.ts';
 import type { Job, SkillLink } from './job.ts';
 import { hasPublicPage, isOpen, namedClientOrNull, STATUSES_WITH_PAGE } from './job.ts';
-import { listJobPlaces, listSharedRows, toJobRow } from './job-row.queries.ts';
+import { listCachedRowsInOrder, loadJobPlaces, toJobRow } from './job-row.queries.ts';
 import type { CompanyPageView, JobPageView } from './job-view.ts';
 import { findSimilarJobs } from './similar.queries.ts';
 
@@ -50,7 +50,7 @@ export async function getJobByHash(db: Db, hash: string) {
 }
 
 /** Public job: open, paused or recently closed. Undefined otherwise. */
-export async function findShownJob(db: Db, hash: string): Promise<CacheTagged<StoredJob> | undefined> {
+export async function findJobWithPage(db: Db, hash: string): Promise<CacheTagged<StoredJob> | undefined> {
   const found = await findJob(db, hash);
   return found && hasPublicPage(found.job) ? found : undefined;
 }
@@ -64,7 +64,7 @@ export async function findJob(db: Db, hash: string): Promise<CacheTagged<StoredJ
 }
 
 /** Open jobs among the given ones, in the order of `hashes`. */
-export async function listOpenJobs(db: Db, hashes: readonly string[]): Promise<Job[]> {
+export async function listOpenJobsAmong(db: Db, hashes: readonly string[]): Promise<Job[]> {
   const jobs = new Map((await readJobs(db, hashes)).map(({ job }) => [job.hash, job]));
   return hashes.flatMap((hash) => jobs.get(hash) ?? []).filter(isOpen);
 }
@@ -88,7 +88,7 @@ async function readJobs(db: Db, hashes: readonly string[]): Promise<StoredJob[]>
   const companyIds = [...new Set(records.map(({ company_id }) => company_id))];
   const [companies, placesOf, skills] = await Promise.all([
     db.selectFrom('companies').selectAll().where('id', 'in', companyIds).execute(),
-    listJobPlaces(db, ids),
+    loadJobPlaces(db, ids),
     listJobSkills(db, ids),
   ]);
   const companyOf = new Map(companies.map((company) => [company.id, company]));
@@ -138,7 +138,7 @@ function listJobSkills(db: Db, jobIds: readonly string[]) {
 const toSkillLink = ({ slug, name }: SkillLink): SkillLink => ({ slug, name });
 
 export async function findJobView(db: Db, hash: string): Promise<CacheTagged<JobPageView> | undefined> {
-  const found = await findShownJob(db, hash);
+  const found = await findJobWithPage(db, hash);
   if (!found) return undefined;
   const { id, job } = found;
   const similar = await findSimilarJobs(db, { ...job, categorySlug: job.category.slug, own: { id } });
@@ -170,7 +170,7 @@ export async function findCompanyView(db: Db, slug: string): Promise<CacheTagged
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  const rows = await listSharedRows(
+  const rows = await listCachedRowsInOrder(
     db,
     ids.map((row) => row.id),
   );
@@ -197,6 +197,6 @@ export function listJobsWithPage(db: Db, limit?: number): Promise<{ slug: string
 }
 
 export async function findOpenJob(db: Db, hash: string): Promise<Job | undefined> {
-  const found = await findShownJob(db, hash);
+  const found = await findJobWithPage(db, hash);
   return found && isOpen(found.job) ? found.job : undefined;
 }

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { type ChangeRecord, SITEMAP_TAG } from '../../publishing/change.ts';
 import { publishChanges } from '../../publishing/publish.ts';
 import { jobTag, openToCountTag, similarJobsTag, similarJobsTailTag } from '../../publishing/tags.ts';
-import { findListingFactsOfJobs } from './facts.queries.ts';
+import { mapListingFactsByJob } from './facts.queries.ts';
 import { updateListingCountsOfJobs } from './listing.counts.ts';
 import { type ListingFacts, listingAlternatives } from './listing.ts';
 
@@ -52,7 +52,7 @@ async function listFiled(trx: Trx, ids: readonly string[]): Promise<Map<string, 
     .where('status', '=', 'published')
     .orderBy('jobs.id')
     .execute();
-  const facts = await findListingFactsOfJobs(trx, ids);
+  const facts = await mapListingFactsByJob(trx, ids);
   const openTo = await trx
     .selectFrom(wanted)
     .innerJoin('job_countries', 'job_id', 'wanted.value')

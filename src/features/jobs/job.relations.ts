@@ -4,7 +4,7 @@ import { readFormerTerms } from '../vocabulary/former-terms.queries.ts';
 import { findCurrentSlug, type TermKind } from '../vocabulary/former-terms.ts';
 import { toApplyMode, toHiringProcess, toJobFieldValues, toPayRange, toTimezones } from './job.columns.ts';
 import type { JobDraft } from './job.schema.ts';
-import { addGazetteerPlaces } from './place.commands.ts';
+import { addMissingGazetteerPlaces } from './place.commands.ts';
 import type { ScreeningQuestion } from './question.ts';
 
 interface ResolvedDraft {
@@ -25,7 +25,7 @@ export async function resolveDraftAndAddPlaces(trx: Trx, draft: JobDraft, now: D
     slugs.map((slug) => findCurrentSlug(former, kind, slug) ?? slug);
   const locationSlugs = follow('location', draft.locationSlugs);
   const openTo = draft.workplace === 'remote' ? follow('location', draft.openToSlugs) : [];
-  await addGazetteerPlaces(trx, [...new Set([...locationSlugs, ...openTo])], now);
+  await addMissingGazetteerPlaces(trx, [...new Set([...locationSlugs, ...openTo])], now);
   const problems: ValidationProblem[] = [];
   const company = await trx.selectFrom('companies').select('name').where('id', '=', draft.companyId).executeTakeFirst();
   if (!company) problems.push({ field: 'companyId', message: 'There is no such company' });
@@ -78,7 +78,7 @@ export async function resolveDraftAndAddPlaces(trx: Trx, draft: JobDraft, now: D
 }
 
 /** Replaces a job's places, countries, skills and questions. */
-export async function writeRelations(trx: Trx, jobId: string, resolved: ResolvedDraft): Promise<void> {
+export async function replaceJobRelations(trx: Trx, jobId: string, resolved: ResolvedDraft): Promise<void> {
   await trx.deleteFrom('job_locations').where('job_id', '=', jobId).execute();
   await trx.deleteFrom('job_places').where('job_id', '=', jobId).execute();
   await trx.deleteFrom('job_countries').where('job_id', '=', jobId).execute();
@@ -115,7 +115,7 @@ export async function writeRelations(trx: Trx, jobId: string, resolved: Resolved
   }
 }
 
-export async function readDraft(db: Db, jobId: string): Promise<JobDraft> {
+export async function readJobDraft(db: Db, jobId: string): Promise<JobDraft> {
   const [job, locations, openTo, skills, questions] = await Promise.all([
     db
       .selectFrom('jobs')

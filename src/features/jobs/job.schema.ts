@@ -14,7 +14,7 @@ import {
   type JobFieldValues,
 } from './job.fields.ts';
 import { MAX_COUNTS, MAX_LENGTHS, MAX_REPLY_DAYS, MAX_TAKE_HOME_HOURS, MIN_TITLE_LENGTH } from './job.limits.ts';
-import { MAX_LANGUAGES, sortLanguages } from './working-languages.ts';
+import { MAX_LANGUAGES, sortDistinctLanguages } from './working-languages.ts';
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a slug: lower-case words joined by hyphens');
 
@@ -75,7 +75,7 @@ const languagesSchema = z
     }),
   )
   .max(MAX_LANGUAGES, `can name up to ${MAX_LANGUAGES} languages`)
-  .transform(sortLanguages);
+  .transform(sortDistinctLanguages);
 
 type FieldSchemas = {
   [Name in JobFieldName]: JobFieldValues[Name] extends boolean

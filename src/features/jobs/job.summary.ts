@@ -15,7 +15,7 @@ export function describeJobPlace(job: Pick<JobRow, 'workplace' | 'locations' | '
 }
 
 /** `UTC−1 to UTC+3`. */
-export const describeZones = ({ from, to }: NonNullable<Job['timezones']>): string =>
+export const formatUtcRange = ({ from, to }: NonNullable<Job['timezones']>): string =>
   from === to ? offsetOf(from) : `${offsetOf(from)} to ${offsetOf(to)}`;
 
 const offsetOf = (hours: number): string => (hours === 0 ? 'UTC' : `UTC${hours < 0 ? '−' : '+'}${Math.abs(hours)}`);
@@ -24,7 +24,7 @@ const offsetOf = (hours: number): string => (hours === 0 ? 'UTC' : `UTC${hours <
 export const DESCRIPTION_LENGTHS = { least: 70, most: 155 };
 
 /** Description of an employer for search results. */
-export function describeCompany({ company, jobs }: CompanyPageView): string {
+export function companyMetaDescription({ company, jobs }: CompanyPageView): string {
   const titles = [...new Set(jobs.map(({ title }) => title))];
   const open = jobs.length > 0 ? pluralize(jobs.length, 'open design role') : 'No open design role at the moment';
   return fitSentences(
@@ -45,7 +45,7 @@ const asSentence = (line: string): string => (/[.!?…]$/.test(line) ? line : `$
 export const companyFeedTitle = (company: { name: string }): string => `Design roles at ${company.name}`;
 
 /** Facts in one sentence, for search results and share cards. */
-export function summariseJob(job: Job): string {
+export function jobMetaDescription(job: Job): string {
   const facts = [
     statesFact(job, 'seniority') && seniorityNames[job.seniority],
     statesFact(job, 'contractType') && describeContract(job).toLowerCase(),

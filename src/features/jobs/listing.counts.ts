@@ -5,12 +5,13 @@ import { valuesAsRows } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { expandAlternatives } from '../../publishing/change.ts';
-import { findListingFactsOfJobs, listOpenListingFacts } from './facts.queries.ts';
+import { listOpenListingFacts, mapListingFactsByJob } from './facts.queries.ts';
 import { JOBS_PER_PAGE } from './job.ts';
-import { matchesFilter } from './job-row.queries.ts';
+import { openAndMatchesFilter } from './job-row.queries.ts';
 import {
+  countFilterTerms,
   FACETS,
-  isCountedListing,
+  isListingCountStored,
   isListingIndexed,
   type ListingFacts,
   type ListingFilter,
@@ -20,7 +21,6 @@ import {
   MIN_JOBS_TO_INDEX,
   MIN_JOBS_TO_STAY_INDEXED,
   parseListingKey,
-  termCount,
 } from './listing.ts';
 
 /** Updates listing counts when a job moves. Either side may be undefined. */
@@ -70,7 +70,7 @@ export async function updateListingCountsOfJobs(
 }
 
 const keysOf = (facts: ListingFacts | undefined): string[] =>
-  facts ? expandAlternatives(listingAlternatives(facts), isCountedListing) : [];
+  facts ? expandAlternatives(listingAlternatives(facts), isListingCountStored) : [];
 
 async function addToListings(trx: Trx, keys: string[], step: number, at: Instant): Promise<void> {
   if (keys.length === 0) return;
@@ -90,7 +90,7 @@ async function addToListings(trx: Trx, keys: string[], step: number, at: Instant
 const ROWS_AT_ONCE = 20_000;
 
 /** Recounts all listings from open jobs, after a bulk load or to verify counts. */
-export async function recountListings(trx: Trx, at: Instant): Promise<void> {
+export async function recountAllListings(trx: Trx, at: Instant): Promise<void> {
   const open = new Map<string, number>();
   for (const facts of await listOpenListingFacts(trx)) {
     for (const key of keysOf(facts)) open.set(key, (open.get(key) ?? 0) + 1);
@@ -115,13 +115,13 @@ export interface ListingCount {
 }
 
 export async function countListings(db: Db, keys: readonly string[]): Promise<Map<string, ListingCount>> {
-  const { stored = [], long = [] } = Object.groupBy(keys, (key) => (isCountedListing(key) ? 'stored' : 'long'));
+  const { stored = [], long = [] } = Object.groupBy(keys, (key) => (isListingCountStored(key) ? 'stored' : 'long'));
   const counts = await readCounts(db, stored);
   for (const key of long) {
     const { open } = await db
       .selectFrom('jobs')
       .select((eb) => eb.fn.countAll<number>().as('open'))
-      .where(matchesFilter(parseListingKey(key)))
+      .where(openAndMatchesFilter(parseListingKey(key)))
       .executeTakeFirstOrThrow();
     if (Number(open) > 0) counts.set(key, { ...emptyListingCount(key), open: Number(open) });
   }
@@ -151,13 +151,13 @@ export async function countNarrowerListings(
   filter: ListingFilter,
   keys: readonly string[],
 ): Promise<Map<string, ListingCount>> {
-  if (termCount(filter) < MAX_COUNTED_TERMS) return readCounts(db, keys);
+  if (countFilterTerms(filter) < MAX_COUNTED_TERMS) return readCounts(db, keys);
   const counts = new Map(keys.map((key) => [key, emptyListingCount(key)]));
   // Ids first, from an index alone.
-  const jobs = await db.selectFrom('jobs').select('jobs.id').where(matchesFilter(filter)).execute();
+  const jobs = await db.selectFrom('jobs').select('jobs.id').where(openAndMatchesFilter(filter)).execute();
   for (let i = 0; i < jobs.length; i += JOBS_AT_ONCE) {
     const ids = jobs.slice(i, i + JOBS_AT_ONCE).map(({ id }) => id);
-    for (const facts of (await findListingFactsOfJobs(db, ids)).values()) {
+    for (const facts of (await mapListingFactsByJob(db, ids)).values()) {
       for (const facet of FACETS) {
         if (filter[facet]) continue;
         for (const value of facts[facet]) {
@@ -171,7 +171,7 @@ export async function countNarrowerListings(
   return counts;
 }
 
-export const countPages = (open: number): number => Math.max(1, Math.ceil(open / JOBS_PER_PAGE));
+export const countListingPages = (open: number): number => Math.max(1, Math.ceil(open / JOBS_PER_PAGE));
 
 export async function countListing(db: Db, key: string): Promise<ListingCount> {
   return (await countListings(db, [key])).get(key) ?? emptyListingCount(key);

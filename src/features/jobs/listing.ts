@@ -28,35 +28,36 @@ export const SLUG_ORDER: readonly ListingFacet[] = [...FACETS.filter((facet) => 
  * Listing key: terms in canonical order, `product-designer|senior||remote||berlin`. Further facts follow by name,
  * `|||||berlin|visa:offered`, so that new ones leave other keys unchanged.
  */
-export const listingKey = (filter: ListingFilter): string => joinTerms(FACETS.map((facet) => filter[facet] ?? ''));
+export const listingKey = (filter: ListingFilter): string => joinListingKey(FACETS.map((facet) => filter[facet] ?? ''));
 
 /** Key of terms in the order of `FACETS`. Absent ones are empty. */
-export const joinTerms = (terms: readonly string[]): string =>
+export const joinListingKey = (terms: readonly string[]): string =>
   terms.slice(0, POSITIONED.length).join('|') +
   LISTED_FACTS.map((fact, i) => namedTerm(fact, terms[POSITIONED.length + i] ?? '')).join('');
 
 const namedTerm = (fact: string, value: string): string => (value ? `|${fact}:${value}` : '');
 
 /** Terms of a key in the order of `FACETS`. */
-export function splitTerms(key: string): string[] {
+export function splitListingKey(key: string): string[] {
   const terms = key.split('|');
   const named = new Map(terms.slice(POSITIONED.length).map((term) => term.split(':', 2) as [string, string]));
   return FACETS.map((facet, i) => (i < POSITIONED.length ? (terms[i] ?? '') : (named.get(facet) ?? '')));
 }
 
 export function parseListingKey(key: string): ListingFilter {
-  const terms = splitTerms(key);
+  const terms = splitListingKey(key);
   return Object.fromEntries(FACETS.flatMap((facet, i) => (terms[i] ? [[facet, terms[i]]] : []))) as ListingFilter;
 }
 
 export const ALL_JOBS = listingKey({});
 
-export const termCount = (filter: ListingFilter): number => FACETS.filter((facet) => filter[facet]).length;
+export const countFilterTerms = (filter: ListingFilter): number => FACETS.filter((facet) => filter[facet]).length;
 
 /** Maximum terms of stored counts. Longer listings are counted on request. */
 export const MAX_COUNTED_TERMS = 3;
 
-export const isCountedListing = (key: string): boolean => key.split('|').filter(Boolean).length <= MAX_COUNTED_TERMS;
+export const isListingCountStored = (key: string): boolean =>
+  key.split('|').filter(Boolean).length <= MAX_COUNTED_TERMS;
 
 /** Maximum filters of an empty listing. Longer ones are 404 until a job matches. */
 export const MAX_FILTERS_IN_LISTING = 2;
@@ -80,8 +81,10 @@ export function listingAlternatives(facts: ListingFacts): string[][] {
   );
 }
 
-export const facetValuesInChange = (alternatives: readonly string[][], facet: 'category' | 'location'): string[] =>
-  (alternatives[FACETS.indexOf(facet)] ?? []).filter((value) => !value.includes('|'));
+export const facetValuesOfAlternatives = (
+  alternatives: readonly string[][],
+  facet: 'category' | 'location',
+): string[] => (alternatives[FACETS.indexOf(facet)] ?? []).filter((value) => !value.includes('|'));
 
 /** Jobs from which a listing is indexed, and below which it no longer is (product §3). */
 export const MIN_JOBS_TO_INDEX = 5;

@@ -30,7 +30,7 @@ const MAX_EMPLOYEES: Readonly<Record<string, number>> = {
 };
 
 /** Laws that cover a role on a day, those on adverts first. Employers of unknown size are covered. */
-export function findPayRules(
+export function findApplicablePayRules(
   role: DutyRole,
   day: string,
   rules: readonly PayTransparencyRule[] = PAY_RULES,
@@ -88,20 +88,20 @@ export function describePayRule(rule: PayTransparencyRule): string {
 const describeMissingPay = (rule: PayTransparencyRule): string =>
   `Pay not stated, although the law of ${rule.name} asks ${describeEmployers(rule)} for it.`;
 
-export function findRulesOfJob(job: Job, day: string): PayTransparencyRule[] {
+export function findPayRulesOfJob(job: Job, day: string): PayTransparencyRule[] {
   const slugsOf = (places: readonly { slug: string }[]) => places.map(({ slug }) => slug);
-  return findPayRules({ ...job, locations: slugsOf(job.locations), openTo: slugsOf(job.openTo) }, day);
+  return findApplicablePayRules({ ...job, locations: slugsOf(job.locations), openTo: slugsOf(job.openTo) }, day);
 }
 
 /** Note about missing pay. Undefined if stated, ended or not required. */
-export function findPayNote(job: Job, day: string): string | undefined {
+export function findMissingPayNote(job: Job, day: string): string | undefined {
   if (job.pay || !isOpen(job)) return undefined;
-  const [first] = findRulesOfJob(job, day);
+  const [first] = findPayRulesOfJob(job, day);
   return first?.demand === 'advert' ? describeMissingPay(first) : undefined;
 }
 
 /** Problem with submitting this pay. Undefined if there is none. */
-export function findPayObjection(rules: readonly PayTransparencyRule[], pay: PayRange | null): string | undefined {
+export function findPayRuleProblem(rules: readonly PayTransparencyRule[], pay: PayRange | null): string | undefined {
   const [first] = rules.filter(({ demand }) => demand === 'advert');
   if (first && !pay)
     return `State the pay. ${describePayRule(first)}${first.employees > 1 ? ' If you employ fewer, say so under “Employees”.' : ''}`;
@@ -124,5 +124,5 @@ const DAYS_RULES_SERVE = 365;
 export const listPayRulesToReview = (now: Date): PayTransparencyRule[] =>
   PAY_RULES.filter(({ checked }) => now.getTime() > Date.parse(checked) + DAYS_RULES_SERVE * DAY);
 
-export const describeOldPayRules = (rules: readonly PayTransparencyRule[]): string =>
+export const describePayRulesToReview = (rules: readonly PayTransparencyRule[]): string =>
   `${pluralize(rules.length, 'rule')} on pay in adverts (${rules.map(({ name }) => name).join(', ')}) ${rules.length === 1 ? 'was' : 'were'} last checked more than a year ago. Read the sources in src/features/jobs/pay-rules.ts and renew them`;

@@ -25,7 +25,7 @@ interface Row {
 }
 
 /** Adds places of the gazetteer with division, country and region, when a job first names them. Ignores other slugs. */
-export async function addGazetteerPlaces(trx: Trx, slugs: readonly string[], now: Date): Promise<void> {
+export async function addMissingGazetteerPlaces(trx: Trx, slugs: readonly string[], now: Date): Promise<void> {
   const world = currentWorld();
   const former = await readFormerTerms(trx);
   const listMissing = async () => {

@@ -9,7 +9,7 @@ const list = deviceList(SAVED, 500);
  * Starts `<button data-save-role="{hash}" aria-label="Save {title}" hidden>`. Its label, `aria-pressed`, and `data-saved` of
  * the row `[data-role="{hash}"]` follow the stored list.
  */
-export function startSavedJobs(): void {
+export function startSaveJobButtons(): void {
   list.start(render);
   document.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-save-role]');

@@ -1,18 +1,18 @@
 import type { Db } from '../../db/tables.ts';
 import { isJobHash } from '../../paths.ts';
 import { isShownCompany } from '../companies/company.queries.ts';
-import { findShownJob } from './job.queries.ts';
+import { findJobWithPage } from './job.queries.ts';
 import { hasPublicPage, type Job, type JobRow } from './job.ts';
-import { listRows } from './job-row.queries.ts';
+import { listRowsInOrder } from './job-row.queries.ts';
 
 const MAX_SAVED_JOBS = 250;
 
 /** Hashes in a query parameter, in order. Skips invalid ones. */
-export const parseJobHashes = (text: string): string[] =>
+export const parseValidJobHashes = (text: string): string[] =>
   [...new Set(text.split(','))].filter(isJobHash).slice(0, MAX_SAVED_JOBS);
 
 /** Rows of jobs with a page, open ones first, otherwise in the order of `hashes`. */
-export async function listSavedRows(db: Db, hashes: readonly string[]): Promise<JobRow[]> {
+export async function listRowsWithPage(db: Db, hashes: readonly string[]): Promise<JobRow[]> {
   if (hashes.length === 0) return [];
   const records = await db
     .selectFrom('jobs')
@@ -22,7 +22,7 @@ export async function listSavedRows(db: Db, hashes: readonly string[]): Promise<
     .where(isShownCompany)
     .execute();
   const ids = new Map(records.map(({ hash, id }) => [hash, id]));
-  const { jobs } = await listRows(
+  const { jobs } = await listRowsInOrder(
     db,
     hashes.flatMap((hash) => ids.get(hash) ?? []),
   );
@@ -32,7 +32,7 @@ export async function listSavedRows(db: Db, hashes: readonly string[]): Promise<
 
 /** Jobs with a page, with all facts, in the order of `hashes`. */
 export async function listSavedJobs(db: Db, hashes: readonly string[]): Promise<Job[]> {
-  const shown = new Set((await listSavedRows(db, hashes)).map(({ hash }) => hash));
-  const found = await Promise.all(hashes.filter((hash) => shown.has(hash)).map((hash) => findShownJob(db, hash)));
+  const shown = new Set((await listRowsWithPage(db, hashes)).map(({ hash }) => hash));
+  const found = await Promise.all(hashes.filter((hash) => shown.has(hash)).map((hash) => findJobWithPage(db, hash)));
   return found.flatMap((one) => (one ? [one.job] : []));
 }

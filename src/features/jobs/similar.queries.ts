@@ -5,7 +5,7 @@ import type { CacheTagged } from '../../publishing/page-record.ts';
 import { similarJobsTag, similarJobsTailTag } from '../../publishing/tags.ts';
 import { toPayRange } from './job.columns.ts';
 import type { JobRow } from './job.ts';
-import { listSharedRows } from './job-row.queries.ts';
+import { listCachedRowsInOrder } from './job-row.queries.ts';
 import { type ComparableJob, pickMostSimilar } from './similarity.ts';
 
 const SIMILAR_JOBS = 4;
@@ -26,14 +26,14 @@ interface SimilarJobsOf {
 
 /** Most similar open roles of the category, among those published just before. */
 export async function findSimilarJobs(db: Db, role: SimilarJobsOf): Promise<CacheTagged<{ similar: JobRow[] }>> {
-  const ids = await listOlderInCategory(db, role.categorySlug, role.publishedAt, role.hash, CANDIDATES);
+  const ids = await listOlderJobIdsInCategory(db, role.categorySlug, role.publishedAt, role.hash, CANDIDATES);
   const { hash, own } = role;
   const wanted = 'id' in own ? [own.id, ...ids] : ids;
   const read = await cachedRowsUntilChange(db, 'comparable', wanted, (missing) => readComparable(db, missing));
   const candidates = ids.flatMap((id) => read.get(id) ?? []).filter((one) => one.hash !== hash);
   const target = 'id' in own ? read.get(own.id) : own;
   const mostSimilar = target ? pickMostSimilar(target, candidates, SIMILAR_JOBS) : [];
-  const rows = await listSharedRows(
+  const rows = await listCachedRowsInOrder(
     db,
     mostSimilar.map(({ id }) => id),
   );
@@ -85,7 +85,7 @@ async function readComparable(
 }
 
 /** Open jobs of exactly this category after the given one, newest first. */
-export async function listOlderInCategory(
+export async function listOlderJobIdsInCategory(
   db: Db,
   categorySlug: string,
   publishedAt: string,
@@ -107,7 +107,7 @@ export async function listOlderInCategory(
 }
 
 /** Places with all that contain them, as stored for a job. */
-export async function withContainingPlaces(db: Db, slugs: readonly string[]): Promise<string[]> {
+export async function addContainingPlaces(db: Db, slugs: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   let target = db.selectFrom('locations').select(['slug', 'parent_id']).where('slug', 'in', slugs);
   for (let depth = 0; depth < DEEPEST; depth++) {

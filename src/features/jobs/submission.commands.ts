@@ -8,11 +8,11 @@ import { isDomainOfSuspendedCompany } from '../companies/founding.queries.ts';
 import { isAwaitingPaymentOnly } from '../selling/use.commands.ts';
 import { publishJobInTransaction } from './job.commands.ts';
 import { findJobByHash } from './job.queries.ts';
-import { readDraft } from './job.relations.ts';
+import { readJobDraft } from './job.relations.ts';
 import type { JobDraft } from './job.schema.ts';
 import { changeJobStatus, type JobRef } from './job.transition.ts';
 import { needsReview, type SubmittedJob } from './submission.ts';
-import { findSuspicions } from './suspicions.queries.ts';
+import { findReviewReasons } from './suspicions.queries.ts';
 
 interface Submission extends JobRef {
   /** Earlier date of first publication. */
@@ -23,9 +23,9 @@ interface Submission extends JobRef {
 
 /** Publishes a draft or submits it for review (product §4). Rejected while the board is closed for posting. */
 export const publishOrSubmitJob = (db: Db, actor: Actor, job: Submission, now: Date): Promise<Result<SubmittedJob>> =>
-  db.transaction().execute((trx) => submitJobInTransaction(trx, actor, job, now));
+  db.transaction().execute((trx) => publishOrSubmitJobInTransaction(trx, actor, job, now));
 
-export async function submitJobInTransaction(
+export async function publishOrSubmitJobInTransaction(
   trx: Trx,
   actor: Actor,
   { at, live, ...job }: Submission,
@@ -65,6 +65,6 @@ async function isReviewNeeded(
     // Suspended companies could be created again, so their domain is always reviewed.
     isVerified: company.verified === 1 && !(await isDomainOfSuspendedCompany(trx, company.website)),
     hasPublished: earlier !== undefined,
-    suspicions: await findSuspicions(trx, await readDraft(trx, job.id), live),
+    suspicions: await findReviewReasons(trx, await readJobDraft(trx, job.id), live),
   });
 }

@@ -2,11 +2,13 @@ import type { Db } from '../../db/tables.ts';
 import { domainOfWebsite } from '../../lib/domain.ts';
 import { findUnknownEmployerDomain } from './apply-domain.ts';
 import type { JobDraftInput } from './job.schema.ts';
-import { findSuspicionsOfChange, findTextSuspicions } from './suspicions.ts';
+import { findTextReviewReasons, findTextReviewReasonsOfChange } from './suspicions.ts';
 
 /** Reasons for review, as phrases after “It”. With `live`, the published draft, only new text counts. */
-export async function findSuspicions(db: Db, draft: JobDraftInput, live?: JobDraftInput): Promise<string[]> {
-  const words = live ? findSuspicionsOfChange(wordsOf(live), wordsOf(draft)) : findTextSuspicions(wordsOf(draft));
+export async function findReviewReasons(db: Db, draft: JobDraftInput, live?: JobDraftInput): Promise<string[]> {
+  const words = live
+    ? findTextReviewReasonsOfChange(wordsOf(live), wordsOf(draft))
+    : findTextReviewReasons(wordsOf(draft));
   const host = findUnknownEmployerDomain(draft.apply, await listKnownDomains(db, draft.companyId));
   return host ? [...words, `sends applicants to ${host}, which is not known to belong to the company`] : words;
 }

@@ -22,10 +22,10 @@ interface Words {
 }
 
 /** Reasons for review in a job's text, as phrases after “It”. */
-export const findTextSuspicions = (role: Words): string[] => suspicionsIn(linesOf(role));
+export const findTextReviewReasons = (role: Words): string[] => suspicionsIn(linesOf(role));
 
 /** Reasons for review in new text. */
-export function findSuspicionsOfChange(before: Words, after: Words): string[] {
+export function findTextReviewReasonsOfChange(before: Words, after: Words): string[] {
   const [old, now] = [linesOf(before), linesOf(after)];
   const had = new Set(old);
   const known = suspicionsIn(old);

@@ -12,7 +12,7 @@ interface WorkingHours {
 }
 
 /** Nine-to-five working hours between two UTC offsets. */
-export function workingHours({ from, to }: { from: number; to: number }): WorkingHours {
+export function sharedAndAnyWorkingHours({ from, to }: { from: number; to: number }): WorkingHours {
   const [west, east] = [Math.min(from, to), Math.max(from, to)];
   return {
     any: inOneDay(WORKDAY.from - east, WORKDAY.to - west),
@@ -34,7 +34,7 @@ function inOneDay(from: number, to: number): Hours {
 }
 
 /** `08:00–19:00`, or over midnight `22:00–06:00`. */
-export function formatHours(hours: Hours): string {
+export function formatHourSpan(hours: Hours): string {
   const [first] = hours;
   const last = hours.at(-1);
   if (!first || !last) return '';

@@ -49,7 +49,7 @@ export function parseLanguages(text: string): WorkingLanguage[] {
 }
 
 /** Distinct languages in a fixed order, so that equal lists are stored alike. */
-export const sortLanguages = (languages: readonly WorkingLanguage[]): WorkingLanguage[] =>
+export const sortDistinctLanguages = (languages: readonly WorkingLanguage[]): WorkingLanguage[] =>
   [...new Map(languages.map((one) => [one.language, one])).values()].sort((a, b) =>
     compareCodeUnits(a.language, b.language),
   );

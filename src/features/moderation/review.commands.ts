@@ -9,7 +9,7 @@ import { mailBoardAndModerators, mailMembers } from '../accounts/member-mail.com
 import { editJobInTransaction } from '../jobs/job.commands.ts';
 import { recordJobEvent } from '../jobs/job.events.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
-import { readDraft } from '../jobs/job.relations.ts';
+import { readJobDraft } from '../jobs/job.relations.ts';
 import type { JobDraft } from '../jobs/job.schema.ts';
 import { changeJobStatus, type JobRef } from '../jobs/job.transition.ts';
 import { deletePendingEdit } from '../jobs/pending-edit.commands.ts';
@@ -66,7 +66,7 @@ export const decidePendingEdit = (
     nothing: 'This role has no change waiting for review',
     find: async (trx, job) => {
       const pendingEdit = await findPendingEdit(trx, job.id);
-      return pendingEdit && { ...pendingEdit, live: await readDraft(trx, job.id) };
+      return pendingEdit && { ...pendingEdit, live: await readJobDraft(trx, job.id) };
     },
     apply: async (trx, job, note, pendingEdit) => {
       if (decided.decision === 'accept') {

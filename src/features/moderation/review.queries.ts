@@ -1,8 +1,8 @@
 import type { Db } from '../../db/tables.ts';
-import { readDraft } from '../jobs/job.relations.ts';
+import { readJobDraft } from '../jobs/job.relations.ts';
 import type { JobDraft } from '../jobs/job.schema.ts';
 import { listJobHistory } from '../jobs/job-history.queries.ts';
-import { findSuspicions } from '../jobs/suspicions.queries.ts';
+import { findReviewReasons } from '../jobs/suspicions.queries.ts';
 import type { JobReviewItem } from './review.ts';
 
 /** Jobs in review, longest waiting first. */
@@ -21,7 +21,7 @@ export async function listReviewQueue(db: Db): Promise<JobReviewItem[]> {
       return {
         ...job,
         since: job.history.findLast(({ event }) => event === 'submit')?.at ?? row.updated_at,
-        suspicions: await findSuspicions(db, await readDraft(db, row.id)),
+        suspicions: await findReviewReasons(db, await readJobDraft(db, row.id)),
       };
     }),
   );
@@ -49,7 +49,7 @@ export async function listPendingEdits(db: Db): Promise<PendingEditItem[]> {
       ...(await describeJob(db, row)),
       since: row.created_at,
       suspicions: JSON.parse(row.reasons) as string[],
-      live: await readDraft(db, row.id),
+      live: await readJobDraft(db, row.id),
       draft: JSON.parse(row.draft) as JobDraft,
     })),
   );

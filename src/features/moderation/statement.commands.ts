@@ -11,7 +11,7 @@ import { writeAudit } from '../accounts/audit.ts';
 import { mailBoardAndModerators, mailMembers } from '../accounts/member-mail.commands.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { changeJobStatus, type JobRef } from '../jobs/job.transition.ts';
-import { reinstateJob } from '../jobs/job-owner.commands.ts';
+import { reinstateRemovedJob } from '../jobs/job-owner.commands.ts';
 import { OBJECTION_DAYS } from './report.ts';
 import { MAX_NOTE } from './review.ts';
 import { moderatorStatementAnswerMail, type StatedReasons, statementAnswerDecisionMail } from './statement.mail.ts';
@@ -115,7 +115,7 @@ async function undoMeasure(
   { hash, note, measure, status }: { hash: string; note: string; measure: string; status: string },
   now: Date,
 ): Promise<Result<JobRef>> {
-  if (measure !== 'paused' && status === 'archived') return reinstateJob(trx, actor, { hash, note }, now);
+  if (measure !== 'paused' && status === 'archived') return reinstateRemovedJob(trx, actor, { hash, note }, now);
   if (measure === 'paused' && status === 'paused') return changeJobStatus(trx, actor, { hash, note }, 'resume', now);
   return succeed({ hash });
 }

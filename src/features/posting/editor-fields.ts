@@ -1,5 +1,5 @@
 import { mapToRecord } from '../../lib/lookup.ts';
-import { valueName } from '../jobs/job.facts.ts';
+import { fieldOptionLabel } from '../jobs/job.facts.ts';
 import {
   type EditorPart,
   getJobField,
@@ -35,7 +35,7 @@ export function editorOptions(name: JobFieldName): { value: string; label: strin
   const field = getJobField(name);
   if (field.kind === 'flag') return YES_OR_NO;
   if (field.kind === 'languages') return [];
-  return field.values.map((value) => ({ value, label: valueName(name, value) }));
+  return field.values.map((value) => ({ value, label: fieldOptionLabel(name, value) }));
 }
 
 export function parseEditorValue(name: JobFieldName, value: string): JobFieldValue {

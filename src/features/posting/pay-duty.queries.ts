@@ -4,7 +4,7 @@ import { toInstant } from '../../lib/dates.ts';
 import type { ValidationProblem } from '../../lib/result.ts';
 import type { JobFieldValues } from '../jobs/job.fields.ts';
 import type { JobDraft } from '../jobs/job.schema.ts';
-import { findPayObjection, findPayRules } from '../jobs/pay-duty.ts';
+import { findApplicablePayRules, findPayRuleProblem } from '../jobs/pay-duty.ts';
 
 /** Error if a law in force requires other pay. Undefined if the board does not enforce it. */
 export async function findPayDutyProblem(
@@ -16,7 +16,7 @@ export async function findPayDutyProblem(
   const { payRules } = await readSite(db);
   if (payRules !== 'require') return undefined;
   const company = await db.selectFrom('companies').select('employees').where('id', '=', companyId).executeTakeFirst();
-  const rules = findPayRules(
+  const rules = findApplicablePayRules(
     {
       workplace: draft.workplace,
       freelance: draft.freelance ?? false,
@@ -26,7 +26,7 @@ export async function findPayDutyProblem(
     },
     toInstant(now).slice(0, 10),
   );
-  const message = findPayObjection(rules, draft.pay);
+  const message = findPayRuleProblem(rules, draft.pay);
   return message === undefined ? undefined : { field: draft.pay ? 'payMax' : 'payShown', message: `Pay: ${message}` };
 }
 

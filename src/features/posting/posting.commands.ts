@@ -8,10 +8,10 @@ import { mailBoardAndModerators } from '../accounts/member-mail.commands.ts';
 import { type ProvenUser, type SignedInUser, toActor } from '../accounts/user.ts';
 import { type EditedJob, editJobInTransaction, insertJob, type JobEdit } from '../jobs/job.commands.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
-import { readDraft } from '../jobs/job.relations.ts';
+import { readJobDraft } from '../jobs/job.relations.ts';
 import type { JobDraft } from '../jobs/job.schema.ts';
 import { reviewRequestMail } from '../jobs/review-request.mail.ts';
-import { submitJobInTransaction } from '../jobs/submission.commands.ts';
+import { publishOrSubmitJobInTransaction } from '../jobs/submission.commands.ts';
 import type { SubmittedJob } from '../jobs/submission.ts';
 import { joinOrCreateCompany } from '../membership/founding.commands.ts';
 import { deleteFormDraft } from './form-draft.commands.ts';
@@ -64,7 +64,7 @@ export async function postJobAndCompanyIfNewInTransaction(
   const actor = toActor(user);
   const created = await insertJob(trx, actor, draft.value, now);
   if (!created.ok) return created;
-  const submitted = await submitJobInTransaction(trx, actor, created.value, now);
+  const submitted = await publishOrSubmitJobInTransaction(trx, actor, created.value, now);
   if (!submitted.ok) return submitted;
   const about = { ...submitted.value, title: draft.value.title, origin };
   await writeMail(trx, { ...submissionMail(about), kind: 'role sent', to: user.email }, now);
@@ -119,13 +119,13 @@ export async function editAndSubmitDraftInTransaction(
   }
   const job = await findJobByHash(trx, hash);
   if (!job) return invalid('hash', 'There is no such role');
-  const draft = await readDraft(trx, job.id);
+  const draft = await readJobDraft(trx, job.id);
   const duplicate = allowDuplicate ? undefined : await findDuplicateError(trx, draft);
   if (duplicate) return duplicate;
   const payProblem = await findPayDutyProblem(trx, draft, job.company_id, now);
   if (payProblem) return { ok: false, problems: [payProblem] };
   await storeEmployees(trx, job.company_id, draft);
-  const submitted = await submitJobInTransaction(trx, actor, { hash }, now);
+  const submitted = await publishOrSubmitJobInTransaction(trx, actor, { hash }, now);
   if (submitted.ok && submitted.value.status === 'pending' && origin)
     await mailBoardAndModerators(trx, reviewRequestMail({ title: job.title, origin }), now);
   return submitted;
@@ -149,7 +149,7 @@ export async function editJobIfPayLawfulInTransaction(
   const edited = await editJobInTransaction(trx, actor, edit, now);
   if (!edited.ok || isDraft) return edited;
   const job = await getJobByHash(trx, edit.hash);
-  const draft = { ...(await readDraft(trx, job.id)), ...edit.changes };
+  const draft = { ...(await readJobDraft(trx, job.id)), ...edit.changes };
   const payProblem = await findPayDutyProblem(trx, draft, companyId, now);
   if (payProblem) return { ok: false, problems: [payProblem] };
   await storeEmployees(trx, companyId, draft);

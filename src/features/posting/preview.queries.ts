@@ -3,10 +3,10 @@ import type { Db } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { slugify, toPlainLine } from '../../lib/text.ts';
 import type { Company } from '../companies/company.ts';
-import { completeFields } from '../jobs/job.facts.ts';
+import { withFieldDefaults } from '../jobs/job.facts.ts';
 import { type Job, type NeededFact, namedClientOrNull, type SkillLink, statesFact } from '../jobs/job.ts';
-import { findPayRules } from '../jobs/pay-duty.ts';
-import { findSimilarJobs, withContainingPlaces } from '../jobs/similar.queries.ts';
+import { findApplicablePayRules } from '../jobs/pay-duty.ts';
+import { addContainingPlaces, findSimilarJobs } from '../jobs/similar.queries.ts';
 import type { LocationLink } from '../locations/location.ts';
 import { findRoleMarket } from '../market/role-market.queries.ts';
 import {
@@ -38,7 +38,7 @@ export async function previewJob(
   const at = known?.publishedAt || toInstant(now);
   const draft = toJobDraftInput(form, vocabulary, '');
   const category = vocabulary.categories.find(({ slug }) => slug === form.category);
-  const fields = completeFields(draft);
+  const fields = withFieldDefaults(draft);
   const { takeHome, replyWithinDays, steps } = draft.process ?? { takeHome: null, replyWithinDays: null, steps: [] };
   const isNumber = (value: number | null | undefined): value is number => Number.isFinite(value ?? Number.NaN);
   const job: Job = {
@@ -75,7 +75,7 @@ export async function previewJob(
     closedAt: null,
     missingFacts: listMissingFacts(form),
   };
-  const payRules = findPayRules(
+  const payRules = findApplicablePayRules(
     {
       ...fields,
       locations: job.locations.map(({ slug }) => slug),
@@ -85,7 +85,7 @@ export async function previewJob(
   );
   if (!category) return { job, similar: [], payRules };
   const skills = [...job.requiredSkills, ...job.niceSkills].map(({ slug }) => slug);
-  const places = await withContainingPlaces(
+  const places = await addContainingPlaces(
     db,
     job.locations.map(({ slug }) => slug),
   );

@@ -12,8 +12,8 @@ import {
   TRENDS_TAG,
   trendTag,
 } from '../../publishing/tags.ts';
-import { findShownJob } from '../jobs/job.queries.ts';
-import { listOpenRows } from '../jobs/job-row.queries.ts';
+import { findJobWithPage } from '../jobs/job.queries.ts';
+import { listOpenRowsByDate } from '../jobs/job-row.queries.ts';
 import { countListing } from '../jobs/listing.counts.ts';
 import { ALL_JOBS, listingKey } from '../jobs/listing.ts';
 import { type ApiExample, CURSOR, printShortenedJson } from './example.ts';
@@ -36,8 +36,8 @@ export async function readApiExamples(
       jobs: [row],
       tags,
     },
-  ] = await Promise.all([countListing(db, ALL_JOBS), listOpenRows(db, {}, { limit: 1 })]);
-  const found = row && (await findShownJob(db, row.hash).catch(noneIfDamaged));
+  ] = await Promise.all([countListing(db, ALL_JOBS), listOpenRowsByDate(db, {}, { limit: 1 })]);
+  const found = row && (await findJobWithPage(db, row.hash).catch(noneIfDamaged));
   const [companies, places, categories, salaries, trends] = await Promise.all([
     readValue(readPublicCompanies(board, { limit: 1 })).catch(noneIfDamaged),
     readValue(readPublicPlaces(board, { limit: 1 })),

@@ -3,9 +3,9 @@ import { addMinutes } from '../../lib/dates.ts';
 import { type ProblemDetails, problem } from '../../lib/problem.ts';
 import type { ValidationProblem } from '../../lib/result.ts';
 import { findHistoryPointBefore, type HistoryPoint } from '../../publishing/changes.queries.ts';
-import { listOpenJobs } from '../jobs/job.queries.ts';
+import { listOpenJobsAmong } from '../jobs/job.queries.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
-import { listRows } from '../jobs/job-row.queries.ts';
+import { listRowsInOrder } from '../jobs/job-row.queries.ts';
 import { printQuery, type SearchQuery } from '../search/query.ts';
 import { findIneffectiveParameters, parseQuery } from '../search/query-parsing.ts';
 import type { SearchEngine } from '../search/search-engine.ts';
@@ -117,7 +117,7 @@ async function searchPage(
 }
 
 const listWhole = async ({ db, origin }: PublicApiContext, hashes: string[]): Promise<PublicJob[]> =>
-  (await listOpenJobs(db, hashes)).map((job) => toPublicJob(job, origin));
+  (await listOpenJobsAmong(db, hashes)).map((job) => toPublicJob(job, origin));
 
 const toFacets = (facets: SearchFacets): ApiResponse<'jobs'>['facets'] =>
   Object.fromEntries(
@@ -182,7 +182,7 @@ async function listStates(
           open.map(({ hash }) => hash),
         )
       : (
-          await listRows(
+          await listRowsInOrder(
             db,
             open.map(({ id }) => id),
           )
@@ -193,7 +193,7 @@ async function listStates(
 
 /** `GET /api/v1/jobs/{hash}`: an open role, or 410 with its end. */
 export async function readPublicJob({ db, origin }: PublicApiContext, hash: string): Promise<ApiResult<PublicJob>> {
-  const [job] = await listOpenJobs(db, [hash]);
+  const [job] = await listOpenJobsAmong(db, [hash]);
   if (job) return { value: toPublicJob(job, origin) };
   const row = await db
     .selectFrom('jobs')

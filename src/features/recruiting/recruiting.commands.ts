@@ -2,14 +2,14 @@ import type { Db } from '../../db/tables.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { validate } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { duplicateJob, repostEndedJobAsDraft } from '../jobs/copy.commands.ts';
+import { copyJobAsDraft, repostEndedJobAsDraft } from '../jobs/copy.commands.ts';
 import {
   closeJob,
   confirmJob,
   discardJob,
   pauseJob,
   resumeJob,
-  withdrawJob,
+  withdrawJobFromReview,
   withdrawPendingEdit,
 } from '../jobs/job.commands.ts';
 import { getJobByHash } from '../jobs/job.queries.ts';
@@ -30,11 +30,11 @@ const JOB_COMMANDS: Record<JobAction, JobCommand> = {
   fill: (db, actor, job, now) => closeJob(db, actor, { ...job, reason: 'filled' }, now),
   close: (db, actor, job, now) => closeJob(db, actor, { ...job, reason: 'closed' }, now),
   unhold: withdrawPendingEdit,
-  withdraw: withdrawJob,
+  withdraw: withdrawJobFromReview,
   discard: discardJob,
   submit: editAndSubmitDraft,
   repost: repostEndedJobAsDraft,
-  duplicate: duplicateJob,
+  duplicate: copyJobAsDraft,
 };
 
 /** Performs a recruiter's action. Copies return the hash of their new draft. */

@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { pathOfPage, paths } from '../../paths.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { countListing, countListings } from '../jobs/listing.counts.ts';
-import { ALL_JOBS, type ListingFilter, listingKey, parseListingKey, termCount } from '../jobs/listing.ts';
+import { ALL_JOBS, countFilterTerms, type ListingFilter, listingKey, parseListingKey } from '../jobs/listing.ts';
 import { selectIndexedListings } from './indexed-listings.queries.ts';
 import { formatFilterSlug, type SlugVocabulary } from './slug.ts';
 import { readTaxonomy } from './taxonomy.ts';
@@ -57,7 +57,7 @@ async function listFullestFilters(db: Db, vocabulary: SlugVocabulary): Promise<s
 }
 
 const hasHomeElsewhere = (filter: ListingFilter): boolean =>
-  termCount(filter) === 0 || (termCount(filter) === 1 && Boolean(filter.location ?? filter.category));
+  countFilterTerms(filter) === 0 || (countFilterTerms(filter) === 1 && Boolean(filter.location ?? filter.category));
 
 const listPages = (path: string, open: number): string[] =>
   listPrerenderedPagePaths(path, Math.ceil(open / JOBS_PER_PAGE));

@@ -10,8 +10,8 @@ import { LANGUAGE } from '../../site.ts';
 import { findCompanyView } from '../jobs/job.queries.ts';
 import { companyFeedTitle, describeJobPlace } from '../jobs/job.summary.ts';
 import { describeContract, type JobRow, seniorityNames, workplaceNames } from '../jobs/job.ts';
-import { listOpenRows } from '../jobs/job-row.queries.ts';
-import { type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
+import { listOpenRowsByDate } from '../jobs/job-row.queries.ts';
+import { countFilterTerms, type ListingFilter, listingKey } from '../jobs/listing.ts';
 import type { SyndicationFeed, SyndicationItem } from './feed.ts';
 import type { Taxonomy } from './taxonomy.ts';
 import { listingHeading } from './wording.ts';
@@ -27,8 +27,8 @@ export async function buildListingFeed(
   filter: ListingFilter,
   home: string,
 ): Promise<{ feed: SyndicationFeed; tags: string[] }> {
-  const { jobs, tags } = await listOpenRows(db, filter, { limit: FEED_ITEMS });
-  const heading = termCount(filter) > 0 ? listingHeading(filter, taxonomy) : 'All design roles';
+  const { jobs, tags } = await listOpenRowsByDate(db, filter, { limit: FEED_ITEMS });
+  const heading = countFilterTerms(filter) > 0 ? listingHeading(filter, taxonomy) : 'All design roles';
   return {
     feed: await feedOfJobs(db, boardName, heading, jobs, home),
     tags: [listingRowsTag(listingKey(filter)), ...(filter.category ? [categoryTag(filter.category)] : []), ...tags],

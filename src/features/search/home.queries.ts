@@ -6,7 +6,7 @@ import { CATEGORIES_TAG, companyProfileTag, DIRECTORY_TAG, LOCATIONS_TAG, WORK_T
 import { parseBrandColour } from '../companies/brand-colour.ts';
 import type { CompanyDirectoryEntry, CompanyWithWorkImage } from '../companies/company-view.ts';
 import { firstWorkImage } from '../companies/work-image.ts';
-import { listOpenRows } from '../jobs/job-row.queries.ts';
+import { listOpenRowsByDate } from '../jobs/job-row.queries.ts';
 import { countListing, countListings } from '../jobs/listing.counts.ts';
 import { ALL_JOBS, type ListingFilter, listingKey } from '../jobs/listing.ts';
 import { addPayBars } from '../market/pay-bars.queries.ts';
@@ -39,7 +39,7 @@ export async function loadHomePage(db: Db, taxonomy: Taxonomy): Promise<CacheTag
   const places = [...taxonomy.locations.values()].filter((place) => place.kind === 'city');
   const [all, newest, promoted, categories, cities, hiring, studios, facts] = await Promise.all([
     countListing(db, ALL_JOBS),
-    listOpenRows(db, {}, { limit: NEWEST }),
+    listOpenRowsByDate(db, {}, { limit: NEWEST }),
     countLinks(db, taxonomy, PROMOTED, listingHeading),
     countLinks(
       db,

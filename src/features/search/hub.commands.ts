@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { paths } from '../../paths.ts';
 import type { ChangeRecord } from '../../publishing/change.ts';
 import { enqueue } from '../../queue/enqueue.ts';
-import { facetValuesInChange, type ListingFilter } from '../jobs/listing.ts';
+import { facetValuesOfAlternatives, type ListingFilter } from '../jobs/listing.ts';
 import { hubTask, MAX_TOPICS_PER_REQUEST } from './hub.tasks.ts';
 import { listingPath, type SlugVocabulary } from './slug.ts';
 import { readTaxonomy } from './taxonomy.ts';
@@ -26,7 +26,7 @@ export async function prepareHubNotifications(
 function feedsOf(records: readonly ChangeRecord[], vocabulary: SlugVocabulary): string[] {
   const entered = records.flatMap(({ enter }) => (enter ? [enter] : []));
   const valuesOf = (facet: 'category' | 'location') =>
-    new Set(entered.flatMap((values) => facetValuesInChange(values, facet)));
+    new Set(entered.flatMap((values) => facetValuesOfAlternatives(values, facet)));
   const filters: ListingFilter[] = [
     {},
     ...Array.from(valuesOf('category'), (category) => ({ category })),

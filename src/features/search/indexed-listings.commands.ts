@@ -6,8 +6,8 @@ import { toInstant } from '../../lib/dates.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publishChanges } from '../../publishing/publish.ts';
 import { indexedListingTag, indexedSublistingsTag } from '../../publishing/tags.ts';
-import { findListingFactsOfJobs } from '../jobs/facts.queries.ts';
-import { FACETS, joinTerms, splitTerms } from '../jobs/listing.ts';
+import { mapListingFactsByJob } from '../jobs/facts.queries.ts';
+import { FACETS, joinListingKey, splitListingKey } from '../jobs/listing.ts';
 import { listOpenJobIds } from './engine/records.queries.ts';
 import { chooseIndexedListings, JobSets, type TermHierarchy } from './indexed-listings.ts';
 import { readTaxonomy, type Taxonomy } from './taxonomy.ts';
@@ -25,7 +25,7 @@ export async function refreshIndexedListings(db: Db, now: Date): Promise<void> {
   ]);
   const sets = new JobSets();
   for (let i = 0; i < ids.length; i += ROLES_AT_ONCE) {
-    const roles = await findListingFactsOfJobs(db, ids.slice(i, i + ROLES_AT_ONCE));
+    const roles = await mapListingFactsByJob(db, ids.slice(i, i + ROLES_AT_ONCE));
     for (const facts of roles.values()) sets.add(facts);
     await nextTurn();
   }
@@ -79,7 +79,7 @@ function containmentOf({ categories, categoriesById, locations, locationsById }:
 }
 
 function tagsOfIndexedListing(key: string): string[] {
-  const terms = splitTerms(key);
-  const wider = FACETS.flatMap((_, position) => (terms[position] ? [joinTerms(terms.with(position, ''))] : []));
+  const terms = splitListingKey(key);
+  const wider = FACETS.flatMap((_, position) => (terms[position] ? [joinListingKey(terms.with(position, ''))] : []));
   return [indexedListingTag(key), ...wider.map(indexedSublistingsTag)];
 }

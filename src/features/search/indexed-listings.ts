@@ -4,11 +4,11 @@ import {
   ALL_JOBS,
   FACETS,
   isListingIndexed,
-  joinTerms,
+  joinListingKey,
   type ListingFacet,
   type ListingFacts,
   type ListingFilter,
-  splitTerms,
+  splitListingKey,
 } from '../jobs/listing.ts';
 import type { LocationKind } from '../locations/location.ts';
 
@@ -84,7 +84,7 @@ export function chooseIndexedListings(
   const chosen = new Set([ALL_JOBS]);
   const known = new Set([sumsOf(all)]);
   const candidates = [...sets].flatMap(([key, roles]): Listing[] =>
-    isListingIndexed(roles.open, was.has(key)) ? [{ key, terms: splitTerms(key), roles }] : [],
+    isListingIndexed(roles.open, was.has(key)) ? [{ key, terms: splitListingKey(key), roles }] : [],
   );
   for (const terms of [1, 2, 3]) {
     const fitting = candidates.filter(
@@ -120,7 +120,7 @@ export function chooseIndexedListings(
     const above =
       position === CATEGORY ? containment.categoryAbove : position === PLACE ? containment.placeAbove : undefined;
     for (let at = above?.get(terms[position] ?? ''); at; at = above?.get(at)) {
-      if (chosen.has(only(splitTerms(replaced(terms, position, at)), position))) return at;
+      if (chosen.has(only(splitListingKey(replaced(terms, position, at)), position))) return at;
     }
     return undefined;
   }
@@ -151,9 +151,9 @@ const [CATEGORY, SENIORITY, PLACE] = (['category', 'seniority', 'location'] as c
 const countTerms = ({ terms }: Listing): number => terms.filter(Boolean).length;
 const sumsOf = ({ sums }: RoleSet): string => sums.join();
 const replaced = (terms: readonly string[], position: number, term: string): string =>
-  joinTerms(terms.with(position, term));
+  joinListingKey(terms.with(position, term));
 const only = (terms: readonly string[], position: number): string =>
-  joinTerms(terms.map((term, i) => (i === position ? term : '')));
+  joinListingKey(terms.map((term, i) => (i === position ? term : '')));
 
 export class JobSets {
   readonly #sets = new Map<string, { open: number; sums: [number, number] }>();
@@ -180,7 +180,7 @@ export class JobSets {
 /** Facets of each combination with the text around them in keys. */
 const KEY_PARTS = INDEXED_SHAPES.map((shape) => {
   const marks = shape.map((facet) => `<${facet}>`);
-  const key = joinTerms(FACETS.map((facet) => marks[shape.indexOf(facet)] ?? ''));
+  const key = joinListingKey(FACETS.map((facet) => marks[shape.indexOf(facet)] ?? ''));
   const ends = shape.map((_, i) => key.indexOf(marks[i] as string) + (marks[i] as string).length);
   return {
     facets: shape.map((facet, i) => ({

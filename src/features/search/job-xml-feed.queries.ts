@@ -1,9 +1,9 @@
 import type { Db } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
-import { listOpenJobs } from '../jobs/job.queries.ts';
+import { listOpenJobsAmong } from '../jobs/job.queries.ts';
 import { ENDED_STATUSES, type Job } from '../jobs/job.ts';
-import { hasFilterFacts, matchesFilter } from '../jobs/job-row.queries.ts';
+import { hasFilterFacts, openAndMatchesFilter } from '../jobs/job-row.queries.ts';
 import type { ListingFilter } from '../jobs/listing.ts';
 import { listPlaceAddresses } from '../locations/location.queries.ts';
 import { EXCHANGE_FOOTER, jobXmlElement, jobXmlFeedHeader } from './job-xml-feed.ts';
@@ -29,7 +29,7 @@ export async function* streamJobXmlFeed(
     const rows = await db
       .selectFrom('jobs')
       .select(['jobs.id', 'jobs.hash', 'jobs.published_at'])
-      .where(matchesFilter(filter))
+      .where(openAndMatchesFilter(filter))
       .$if(companyId !== undefined, (query) => query.where('jobs.company_id', '=', companyId ?? ''))
       .where((eb) => eb(eb.refTuple('jobs.published_at', 'jobs.id'), '>', eb.tuple(after.published_at, after.id)))
       .orderBy('jobs.published_at')
@@ -39,7 +39,7 @@ export async function* streamJobXmlFeed(
     const last = rows.at(-1);
     if (!last) break;
     after = { published_at: last.published_at ?? '', id: last.id };
-    const jobs = await listOpenJobs(
+    const jobs = await listOpenJobsAmong(
       db,
       rows.map(({ hash }) => hash),
     );

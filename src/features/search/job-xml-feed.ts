@@ -2,7 +2,7 @@ import { renderMarkdown } from '../../lib/markdown.ts';
 import { minorUnitsPerUnit, type PayRange } from '../../lib/money.ts';
 import { escapeXml } from '../../lib/xml.ts';
 import { paths } from '../../paths.ts';
-import { statedFacts } from '../jobs/job.facts.ts';
+import { listStatedFacts } from '../jobs/job.facts.ts';
 import { describeContract, type Job, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import type { PlaceAddress } from '../locations/location.ts';
 
@@ -33,7 +33,7 @@ export function jobXmlElement(job: Job, places: readonly PlaceAddress[], origin:
     ...(job.workplace === 'remote' && job.openTo.length > 0
       ? [element('openTo', job.openTo.map(({ name }) => name).join('; '))]
       : []),
-    ...statedFacts(job).map(({ name, words }) => element(name, words)),
+    ...listStatedFacts(job).map(({ name, words }) => element(name, words)),
     ...(job.client ? [element('client', job.client)] : []),
     element('expirationdate', job.expiresAt),
   ];

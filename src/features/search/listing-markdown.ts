@@ -3,7 +3,7 @@ import { formatNumber } from '../../lib/text.ts';
 import { pathOfPage, paths, stripPageNumber } from '../../paths.ts';
 import { markdownPath } from '../../site-map.ts';
 import type { CompanyDirectoryView } from '../companies/company-view.ts';
-import { jobLine, type Publisher } from '../jobs/job-markdown.ts';
+import { jobMarkdownLine, type Publisher } from '../jobs/job-markdown.ts';
 import type { LocationDirectoryView, PlaceTreeEntry } from '../locations/location-view.ts';
 import type { CountedLink, HomePageView, ListingView } from './listing-view.ts';
 
@@ -28,7 +28,7 @@ export function listingMarkdown(view: ListingView, { origin }: Publisher): strin
     `# ${escapeMarkdown(view.heading)}`,
     ...view.intro.map(escapeMarkdown),
     view.jobs.length > 0
-      ? bulletList(view.jobs.map((job) => jobLine(job, origin)))
+      ? bulletList(view.jobs.map((job) => jobMarkdownLine(job, origin)))
       : 'No role is open here at the moment.',
     view.page < view.pages && markdownLink('Next page', pageAt(view.page + 1)),
     ...view.narrowing.flatMap(({ title, values }) => linksOf(title, values, origin)),
@@ -38,7 +38,7 @@ export function listingMarkdown(view: ListingView, { origin }: Publisher): strin
     ...(view.openToPlace
       ? [
           `## Remote, open to ${escapeMarkdown(view.openToPlace.place)}`,
-          bulletList(view.openToPlace.jobs.map((job) => jobLine(job, origin))),
+          bulletList(view.openToPlace.jobs.map((job) => jobMarkdownLine(job, origin))),
         ]
       : []),
   );
@@ -50,7 +50,7 @@ export const homeMarkdown = (view: HomePageView, tagline: string, { origin, name
     `# ${escapeMarkdown(name)}`,
     escapeMarkdown(`${tagline}.`),
     '## Newest roles',
-    bulletList(view.newest.map((job) => jobLine(job, origin))),
+    bulletList(view.newest.map((job) => jobMarkdownLine(job, origin))),
     ...linksOf('Often asked for', view.promoted, origin),
     ...linksOf('By craft', view.categories, origin),
     ...linksOf('By place', view.places, origin),

@@ -11,17 +11,17 @@ import {
   indexedSublistingsTag,
   SKILLS_TAG,
 } from '../../publishing/tags.ts';
-import { listCurrencies } from '../jobs/currencies.queries.ts';
+import { listCurrenciesOfOpenJobs } from '../jobs/currencies.queries.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
-import { listListingRows, listSharedRows } from '../jobs/job-row.queries.ts';
-import { countListings, countPages, emptyListingCount, type ListingCount } from '../jobs/listing.counts.ts';
+import { listCachedRowsInOrder, listListingRowsFeaturedFirst } from '../jobs/job-row.queries.ts';
+import { countListingPages, countListings, emptyListingCount, type ListingCount } from '../jobs/listing.counts.ts';
 import {
   ALL_JOBS,
+  countFilterTerms,
   FACETS,
   type ListingFilter,
   listingKey,
   MAX_FILTERS_IN_LISTING,
-  termCount,
 } from '../jobs/listing.ts';
 import { addPayBars } from '../market/pay-bars.queries.ts';
 import { findClosestSalariesLink } from '../market/pay-link.queries.ts';
@@ -57,14 +57,14 @@ export async function findListingPage(
   const path = listingPath(filter, taxonomy.vocabulary, page);
   const counts = await countListings(db, [key, ALL_JOBS]);
   const count = counts.get(key) ?? emptyListingCount(key);
-  const pages = countPages(count.open);
+  const pages = countListingPages(count.open);
   if (!path || page < 1 || page > pages) return undefined;
 
   const isFew = page === 1 && canReadAsSmallListing(filter, count.open, counts.get(ALL_JOBS)?.open ?? 0);
   const few = isFew ? await readSmallListing(db, filter) : undefined;
   const rows = few
-    ? await listSharedRows(db, few.ids.slice(0, JOBS_PER_PAGE))
-    : await listListingRows(db, filter, { limit: JOBS_PER_PAGE, offset: (page - 1) * JOBS_PER_PAGE });
+    ? await listCachedRowsInOrder(db, few.ids.slice(0, JOBS_PER_PAGE))
+    : await listListingRowsFeaturedFirst(db, filter, { limit: JOBS_PER_PAGE, offset: (page - 1) * JOBS_PER_PAGE });
   // Facets name all categories and skills.
   const withBars = await addPayBars(db, rows.jobs);
   const tags = [listingRowsTag(key), ...rows.tags, ...withBars.tags, CATEGORIES_TAG, SKILLS_TAG, CURRENCIES_TAG];
@@ -94,7 +94,7 @@ export async function findListingPage(
     promoted: [],
     sorts: buildSortOptions(query, taxonomy.vocabulary),
     facets: buildListingFacetGroups(filter, taxonomy, count.open, undefined),
-    currencies: await listCurrencies(db),
+    currencies: await listCurrenciesOfOpenJobs(db),
     around: radiusViewIfOneCity(query, place, taxonomy.vocabulary),
     placeNames: filter.location ? { [filter.location]: facetValueLabel('location', filter.location, taxonomy) } : {},
     narrowing: [],
@@ -116,7 +116,7 @@ export async function findListingPage(
 }
 
 const isMissing = (filter: ListingFilter, { open, changedAt }: ListingCount): boolean =>
-  open === 0 && changedAt === null && termCount(filter) > MAX_FILTERS_IN_LISTING;
+  open === 0 && changedAt === null && countFilterTerms(filter) > MAX_FILTERS_IN_LISTING;
 
 const shorterKeys = (filter: ListingFilter): string[] =>
   FACETS.flatMap((facet) => (filter[facet] ? [listingKey({ ...filter, [facet]: undefined })] : []));
@@ -185,8 +185,8 @@ function appliedTerms(filter: ListingFilter, taxonomy: Taxonomy, offered: Readon
 }
 
 function breadcrumbsOf(filter: ListingFilter, taxonomy: Taxonomy): Breadcrumb[] {
-  if (termCount(filter) === 0) return [];
-  if (filter.location && termCount(filter) === 1) {
+  if (countFilterTerms(filter) === 0) return [];
+  if (filter.location && countFilterTerms(filter) === 1) {
     const place = taxonomy.locations.get(filter.location);
     const crumbs: Breadcrumb[] = [];
     for (let at = place?.parentId; at; at = taxonomy.locationsById.get(at)?.parentId ?? null) {
@@ -199,6 +199,7 @@ function breadcrumbsOf(filter: ListingFilter, taxonomy: Taxonomy): Breadcrumb[] 
   const category = filter.category ? taxonomy.categories.get(filter.category) : undefined;
   const parent = category?.parent_id ? taxonomy.categoriesById.get(category.parent_id) : undefined;
   if (parent) crumbs.push({ href: paths.listing(parent.slug), label: parent.title });
-  if (category && termCount(filter) > 1) crumbs.push({ href: paths.listing(category.slug), label: category.title });
+  if (category && countFilterTerms(filter) > 1)
+    crumbs.push({ href: paths.listing(category.slug), label: category.title });
   return crumbs;
 }

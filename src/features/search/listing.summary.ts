@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { aggregateJsonArray } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { type Currency, type PayPeriod, yearlyAmount } from '../../lib/money.ts';
-import { hasFilterFacts, matchesFilter, sortForListing } from '../jobs/job-row.queries.ts';
-import { type ListingFilter, termCount } from '../jobs/listing.ts';
+import { hasFilterFacts, openAndMatchesFilter, sortIdsForListing } from '../jobs/job-row.queries.ts';
+import { countFilterTerms, type ListingFilter } from '../jobs/listing.ts';
 import type { YearlyPay } from './pay-spread.ts';
 
 export interface ListingSummary {
@@ -31,13 +31,13 @@ const FEW = 64;
 
 /** True if `readSmallListing` is faster, which further filters prevent. */
 export const canReadAsSmallListing = (filter: ListingFilter, open: number, onBoard: number): boolean =>
-  termCount(filter) === 1 && Boolean(filter.location ?? filter.skill) && open * FEW <= onBoard;
+  countFilterTerms(filter) === 1 && Boolean(filter.location ?? filter.skill) && open * FEW <= onBoard;
 
 /** Aggregates of a small listing and the ids of its jobs in order. */
 export async function readSmallListing(db: Db, filter: ListingFilter): Promise<ListingSummary & { ids: string[] }> {
   const jobs = await selectSmallListing(db, filter).execute();
   return {
-    ids: sortForListing(jobs),
+    ids: sortIdsForListing(jobs),
     companies: new Set(jobs.map(({ company_id }) => company_id)).size,
     pay: jobs.flatMap((job) => toYearlyPay(job.sum, job.salary_currency, job.salary_period)),
   };
@@ -67,4 +67,4 @@ export const selectListingSummary = (db: Db, filter: ListingFilter) =>
       aggregateJsonArray(db, sql.ref('salary_currency')).as('currencies'),
       aggregateJsonArray(db, sql.ref('salary_period')).as('periods'),
     ])
-    .where(matchesFilter(filter));
+    .where(openAndMatchesFilter(filter));

@@ -8,13 +8,13 @@ import { LISTED_FACTS } from '../jobs/job.fields.ts';
 import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
 import { countListings, countNarrowerListings, type ListingCount } from '../jobs/listing.counts.ts';
 import {
+  countFilterTerms,
   FACETS,
-  joinTerms,
+  joinListingKey,
   type ListingFacet,
   type ListingFilter,
   listingKey,
   MAX_COUNTED_TERMS,
-  termCount,
 } from '../jobs/listing.ts';
 import { choiceTitles } from './filters.ts';
 import { filterIndexedListingKeys } from './indexed-listings.queries.ts';
@@ -67,7 +67,7 @@ export async function listNarrowerListings(
   const terms = FACETS.map((facet) => filter[facet] ?? '');
   const candidates = facets.flatMap((facet) => {
     const at = FACETS.indexOf(facet);
-    return valuesOf(facet, taxonomy).map((value) => ({ facet, value, key: joinTerms(terms.with(at, value)) }));
+    return valuesOf(facet, taxonomy).map((value) => ({ facet, value, key: joinListingKey(terms.with(at, value)) }));
   });
   const keys = candidates.map(({ key }) => key);
   const [counts, offered] = await Promise.all([
@@ -162,20 +162,25 @@ export async function listSiblingPlaceListings(db: Db, taxonomy: Taxonomy, filte
 /** Nearest wider listings with jobs, most terms first, for an empty listing. */
 export async function listWiderListings(db: Db, taxonomy: Taxonomy, filter: ListingFilter): Promise<Links> {
   const wider = subsetsOf(filter).filter(
-    (subset) => termCount(subset) < termCount(filter) && termCount(subset) <= MAX_COUNTED_TERMS,
+    (subset) => countFilterTerms(subset) < countFilterTerms(filter) && countFilterTerms(subset) <= MAX_COUNTED_TERMS,
   );
   const keys = wider.map(listingKey);
   const counts = await countListings(db, keys);
   const countOf = (subset: ListingFilter) => counts.get(listingKey(subset))?.open ?? 0;
   const nearest = wider
-    .filter((subset) => termCount(subset) > 0 && countOf(subset) > 0)
-    .sort((a, b) => termCount(b) - termCount(a) || countOf(b) - countOf(a) || (listingKey(a) < listingKey(b) ? -1 : 1))
+    .filter((subset) => countFilterTerms(subset) > 0 && countOf(subset) > 0)
+    .sort(
+      (a, b) =>
+        countFilterTerms(b) - countFilterTerms(a) ||
+        countOf(b) - countOf(a) ||
+        (listingKey(a) < listingKey(b) ? -1 : 1),
+    )
     .slice(0, WIDER_SHOWN);
   const links = [...nearest, {}].flatMap((subset) => {
     const href = listingPath(subset, taxonomy.vocabulary);
     const count = countOf(subset);
     return href && count > 0
-      ? [{ href, label: termCount(subset) > 0 ? listingHeading(subset, taxonomy) : 'All roles', count }]
+      ? [{ href, label: countFilterTerms(subset) > 0 ? listingHeading(subset, taxonomy) : 'All roles', count }]
       : [];
   });
   return { links, tags: keys.map(listingRowsTag) };

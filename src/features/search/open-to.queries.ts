@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import { cachedUntilChange } from '../../publishing/cached-query.ts';
 import { openToCountTag } from '../../publishing/tags.ts';
-import { listSharedRows } from '../jobs/job-row.queries.ts';
-import { type ListingFilter, termCount } from '../jobs/listing.ts';
+import { listCachedRowsInOrder } from '../jobs/job-row.queries.ts';
+import { countFilterTerms, type ListingFilter } from '../jobs/listing.ts';
 import type { Location } from '../locations/location.ts';
 import { addPayBars } from '../market/pay-bars.queries.ts';
 import type { ListingView } from './listing-view.ts';
@@ -24,7 +24,7 @@ export async function findRemoteJobsOpenToPlace(
 ): Promise<OpenToPlace> {
   const place = filter.location ? taxonomy.locations.get(filter.location) : undefined;
   const country = place?.kind === 'city' && place.parentId ? taxonomy.locationsById.get(place.parentId) : place;
-  if (!country || country.kind === 'region' || termCount(filter) > 1) return { view: null, tags: [] };
+  if (!country || country.kind === 'region' || countFilterTerms(filter) > 1) return { view: null, tags: [] };
   const region = country.parentId ? taxonomy.locationsById.get(country.parentId) : undefined;
   // Shared with the pages of its cities.
   return cachedUntilChange(db, `open to ${country.slug}`, () => readOpenTo(db, country, region));
@@ -56,7 +56,7 @@ async function readOpenTo(db: Db, country: Location, region: Location | undefine
     open.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     open.select('id').orderBy('published_at', 'desc').orderBy('id', 'desc').limit(ROWS_SHOWN).execute(),
   ]);
-  const rows = await listSharedRows(
+  const rows = await listCachedRowsInOrder(
     db,
     newest.map((row) => row.id),
   );

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { FACETS, type ListingFilter, listingKey, MAX_FILTERS_IN_LISTING, termCount } from '../jobs/listing.ts';
+import { countFilterTerms, FACETS, type ListingFilter, listingKey, MAX_FILTERS_IN_LISTING } from '../jobs/listing.ts';
 import { emptyQuery, printQuery, type SearchQuery } from './query.ts';
 import { formatFilterSlug, listingPath, type SlugVocabulary } from './slug.ts';
 
@@ -30,7 +30,7 @@ export function querySlug(query: SearchQuery, vocabulary: SlugVocabulary): strin
  */
 export function canonicalSearchPath(query: SearchQuery, vocabulary: SlugVocabulary, isEmpty = false): string {
   const filter = queryToFilter(query);
-  const isListed = filter && !(isEmpty && termCount(filter) > MAX_FILTERS_IN_LISTING);
+  const isListed = filter && !(isEmpty && countFilterTerms(filter) > MAX_FILTERS_IN_LISTING);
   return (isListed && listingPath(filter, vocabulary, query.page)) || paths.search(printQuery(query));
 }
 
@@ -44,6 +44,6 @@ export function listingOrSearchLink(
   offered: ReadonlySet<string>,
 ): string {
   const filter = queryToFilter(query);
-  const isFollowed = filter && (termCount(filter) === 0 || offered.has(listingKey(filter)));
+  const isFollowed = filter && (countFilterTerms(filter) === 0 || offered.has(listingKey(filter)));
   return (isFollowed && listingPath(filter, vocabulary)) || paths.search(printQuery(query));
 }

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { listedValues } from '../jobs/job.facts.ts';
 import { LISTED_FACTS, type ListedFact } from '../jobs/job.fields.ts';
 import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
-import { FACETS, type ListingFacet, type ListingFilter, SLUG_ORDER, termCount } from '../jobs/listing.ts';
+import { countFilterTerms, FACETS, type ListingFacet, type ListingFilter, SLUG_ORDER } from '../jobs/listing.ts';
 
 /**
  * Words of filter slugs (product §3). Fixed terms are in code, others in the database. The earlier facet wins a shared word.
@@ -120,7 +120,7 @@ function longestTerm(words: readonly string[], at: number, { words: root }: Slug
 
 /** Canonical slug of a filter. Undefined if empty, unknown, or readable as another term. */
 export function formatFilterSlug(filter: ListingFilter, vocabulary: SlugVocabulary): string | undefined {
-  if (termCount(filter) === 0) return undefined;
+  if (countFilterTerms(filter) === 0) return undefined;
   const slug = SLUG_ORDER.flatMap((facet) => {
     const value = filter[facet];
     return value ? [writeTerm(facet, value)] : [];

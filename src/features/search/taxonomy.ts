@@ -3,7 +3,7 @@ import { lookup } from '../../lib/lookup.ts';
 import { cachedUntilChange } from '../../publishing/cached-query.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import type { Category } from '../categories/category.ts';
-import { valueName } from '../jobs/job.facts.ts';
+import { fieldOptionLabel } from '../jobs/job.facts.ts';
 import { contractNames, type SkillLink } from '../jobs/job.ts';
 import type { ListingFacet } from '../jobs/listing.ts';
 import { listLocations } from '../locations/location.queries.ts';
@@ -56,6 +56,6 @@ export function facetValueLabel(facet: ListingFacet | ChoiceFacet, value: string
     case 'contractType':
       return lookup(contractNames, value) ?? value;
     default:
-      return valueName(facet, value);
+      return fieldOptionLabel(facet, value);
   }
 }

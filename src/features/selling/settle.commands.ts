@@ -10,7 +10,7 @@ import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask } from '../../queue/task.ts';
 import { changeJobStatus } from '../jobs/job.transition.ts';
 import { hasEnded, isTermRunning } from '../jobs/job.ts';
-import { submitJobInTransaction } from '../jobs/submission.commands.ts';
+import { publishOrSubmitJobInTransaction } from '../jobs/submission.commands.ts';
 import { issueMissingCreditNotes } from './credit-note.commands.ts';
 import { bookNewsletterPlaceByCredit, extendJobByCredit, featureJobByCredit } from './extras.commands.ts';
 import type { StoredPayment } from './order.ts';
@@ -416,7 +416,7 @@ export async function submitOrPublishUnpaidJob(
   const { step, published_at: publishedAt } = waiting;
   const moments = publishedAt ? { published_at: publishedAt } : {};
   if (step === 'publish') await changeJobStatus(trx, SELLING, { hash }, 'publish', now, moments);
-  else await submitJobInTransaction(trx, SELLING, { hash, at: publishedAt ?? undefined }, now);
+  else await publishOrSubmitJobInTransaction(trx, SELLING, { hash, at: publishedAt ?? undefined }, now);
 }
 
 export const refundTask = defineTask('payment.refund', z.object({ refundId: z.string() }), { attempts: 13 });

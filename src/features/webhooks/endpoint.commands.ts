@@ -5,7 +5,7 @@ import { newId } from '../../lib/id.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { type FetchAddressRules, parseAllowedAddress } from '../importing/fetching/address.ts';
+import { type FetchAddressRules, parsePublicWebAddress } from '../importing/fetching/address.ts';
 import {
   clearEndpointBackoff,
   failWaitingDeliveries,
@@ -79,7 +79,7 @@ export async function addWebhookEndpoint(
 
 /** Validates a receiver's URL. http is for demos and tests. */
 function readReceiver(text: string, rules: FetchAddressRules): Result<string> {
-  const url = parseAllowedAddress(text, rules);
+  const url = parsePublicWebAddress(text, rules);
   if (!url.ok) return url;
   if (url.value.protocol !== 'https:' && !rules.allowsInside)
     return invalid('address', 'The address must start with https://');

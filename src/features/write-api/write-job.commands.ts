@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { toActor } from '../accounts/user.ts';
 import { insertJob } from '../jobs/job.commands.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
-import { readDraft } from '../jobs/job.relations.ts';
+import { readJobDraft } from '../jobs/job.relations.ts';
 import { changeJobStatus } from '../jobs/job.transition.ts';
 import { type ClosingReason, hasEnded, hasPublicPage } from '../jobs/job.ts';
 import { emptyJobForm, toJobForm } from '../posting/job-form.ts';
@@ -65,7 +65,7 @@ export const editOrSubmitJobByApi = (
     const isSent = job.status === 'draft' && input.draft === false;
     if ((job.status !== 'draft' || isSent) && caller.scope !== 'publish') return NOT_ALLOWED;
     const vocabulary = await readEditorVocabulary(trx);
-    const form = mergeInputIntoJobForm(toJobForm(await readDraft(trx, job.id), vocabulary), input);
+    const form = mergeInputIntoJobForm(toJobForm(await readJobDraft(trx, job.id), vocabulary), input);
     const draft = validateJobForm(form, vocabulary, { companyId: job.company_id });
     if (!draft.ok) return draft;
     const { featured: _, source: __, ...changes } = draft.value;

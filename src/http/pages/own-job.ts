@@ -3,7 +3,7 @@ import { mayUseAdminPath } from '../../features/accounts/staff.ts';
 import { findJob } from '../../features/jobs/job.queries.ts';
 import type { Job } from '../../features/jobs/job.ts';
 import { listJobHistory } from '../../features/jobs/job-history.queries.ts';
-import { jobPostingNode } from '../../features/jobs/job-posting.ts';
+import { openJobPostingNode } from '../../features/jobs/job-posting.ts';
 import { findPendingEdit } from '../../features/jobs/pending-edit.queries.ts';
 import { listPlaceAddresses } from '../../features/locations/location.queries.ts';
 import { listStatementsOfReasons } from '../../features/moderation/statement.queries.ts';
@@ -92,13 +92,13 @@ export async function loadRecruiterJobPageOrThrow(astro: PageContext, hash: stri
 }
 
 /** Structured data of the role, as if published now. */
-async function postingOf(astro: PageContext, job: Parameters<typeof jobPostingNode>[0]['job'], now: Date) {
+async function postingOf(astro: PageContext, job: Parameters<typeof openJobPostingNode>[0]['job'], now: Date) {
   const places = await listPlaceAddresses(
     astro.locals.db,
     [...job.locations, ...job.openTo].map(({ slug }) => slug),
   );
   const addresses = (links: { slug: string }[]) => links.flatMap(({ slug }) => places.get(slug) ?? []);
-  const posting = jobPostingNode(
+  const posting = openJobPostingNode(
     {
       job: asPublishedNow(job, now, astro.locals.site),
       descriptionHtml: renderMarkdown(job.description),

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
-import { listCurrencies } from '../../features/jobs/currencies.queries.ts';
+import { listCurrenciesOfOpenJobs } from '../../features/jobs/currencies.queries.ts';
 import { JOBS_PER_PAGE } from '../../features/jobs/job.ts';
-import { addWorkImages } from '../../features/jobs/job-row.queries.ts';
+import { addFirstWorkImages } from '../../features/jobs/job-row.queries.ts';
 import { countListing } from '../../features/jobs/listing.counts.ts';
 import { listingKey } from '../../features/jobs/listing.ts';
 import { NO_PLACE } from '../../features/locations/location.ts';
@@ -74,14 +74,14 @@ export async function loadSearchPageOrRedirect(astro: PageContext) {
   astro.locals.found = results.total;
   const { jobs } = await addPayBars(
     db,
-    putMatchedPlacesFirst(await addWorkImages(db, results.jobs), query.location, taxonomy),
+    putMatchedPlacesFirst(await addFirstWorkImages(db, results.jobs), query.location, taxonomy),
   );
   const placeOutsideBoard = await readPlaceOutsideBoard(results, taxonomy, (wider) => search.search(wider));
   const country = soleCountryOfRemoteQuery(query);
   const here =
     country === undefined ? undefined : (await search.search(searchCountryInsteadOfRemote(query, country))).total;
   return {
-    view: toSearchPageView({ ...results, jobs }, named, await listCurrencies(db), {
+    view: toSearchPageView({ ...results, jobs }, named, await listCurrenciesOfOpenJobs(db), {
       place,
       placeOutsideBoard,
       problems,

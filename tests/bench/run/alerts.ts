@@ -9,7 +9,7 @@ import { matchChangedJobsToAlerts } from '../../../src/features/alerts/matching.
 import { createAlertMailPreparer } from '../../../src/features/alerts/sending.commands.ts';
 import { signUpForAlert } from '../../../src/features/alerts/sign-up.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { readDraft } from '../../../src/features/jobs/job.relations.ts';
+import { readJobDraft } from '../../../src/features/jobs/job.relations.ts';
 import { SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
 import {
   changeQueryAndResetPage,
@@ -83,7 +83,7 @@ const templates = await db
   .limit(ROLES)
   .execute();
 const publish = async (id: string) => {
-  const draft = await readDraft(db, id);
+  const draft = await readJobDraft(db, id);
   const job = expectValue(await createJob(db, actor, draft, new Date()));
   expectValue(await publishJob(db, actor, job, new Date()));
 };

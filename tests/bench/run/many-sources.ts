@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
 import { FeedReader } from '../../../src/features/importing/process/feed-reader.ts';
-import { runSource } from '../../../src/features/importing/sources/run.commands.ts';
-import { addSource } from '../../../src/features/importing/sources/source.commands.ts';
+import { runSourceIfFree } from '../../../src/features/importing/sources/run.commands.ts';
+import { addSourceAndScheduleRun } from '../../../src/features/importing/sources/source.commands.ts';
 import { HOUR } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 
@@ -56,7 +56,12 @@ const ids: string[] = [];
 for (let n = 0; n < SOURCES; n++) {
   const address = { kind: 'greenhouse', slug: `bench-${n}`, feed: `${origin}/boards/${n}`, careers: origin } as const;
   const company = { name: `Bench ${n}`, website: `https://bench-${n}.example` };
-  const added = await addSource(db, { kind: 'system', name: 'bench' }, { address, company, owner: 'board' }, now);
+  const added = await addSourceAndScheduleRun(
+    db,
+    { kind: 'system', name: 'bench' },
+    { address, company, owner: 'board' },
+    now,
+  );
   ids.push(expectValue(added).id);
 }
 await readMany({ seconds: Number.POSITIVE_INFINITY, pace: undefined });
@@ -73,7 +78,7 @@ async function readMany({ seconds, pace }: Wish): Promise<ManySourcesRun> {
     const n = next++ % SOURCES;
     if (n === 0) now = new Date(now.getTime() + HOUR);
     if (next > SOURCES && n % CHANGED === 0) editions[n] = (editions[n] ?? 0) + 1;
-    await runSource(db, importing, ids[n] ?? '', { now });
+    await runSourceIfFree(db, importing, ids[n] ?? '', { now });
   }
   const { user, system } = process.cpuUsage(before);
   return { runs, seconds: elapsed(), cpuMs: (user + system) / 1_000 };

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
 import { FeedReader } from '../../../src/features/importing/process/feed-reader.ts';
-import { runSource } from '../../../src/features/importing/sources/run.commands.ts';
-import { addSource } from '../../../src/features/importing/sources/source.commands.ts';
+import { runSourceIfFree } from '../../../src/features/importing/sources/run.commands.ts';
+import { addSourceAndScheduleRun } from '../../../src/features/importing/sources/source.commands.ts';
 import { DAY, HOUR } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 
@@ -40,7 +40,12 @@ const db = await openDatabase(readEnv().DATABASE_URL);
 let now = new Date();
 const company = { name: 'Acme Bench', website: 'https://acme-bench.example' };
 const at = { kind: 'greenhouse', slug: 'acme-bench', feed: address, careers: address } as const;
-const added = await addSource(db, { kind: 'system', name: 'bench' }, { address: at, company, owner: 'board' }, now);
+const added = await addSourceAndScheduleRun(
+  db,
+  { kind: 'system', name: 'bench' },
+  { address: at, company, owner: 'board' },
+  now,
+);
 const { id } = expectValue(added);
 const importing = {
   reading: { userAgent: 'Easel bench', allowsInside: true, feeds: new FeedReader() },
@@ -51,7 +56,7 @@ const importing = {
 async function run(afterMs: number): Promise<number> {
   now = new Date(now.getTime() + afterMs);
   const before = process.cpuUsage();
-  await runSource(db, importing, id, { now });
+  await runSourceIfFree(db, importing, id, { now });
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }

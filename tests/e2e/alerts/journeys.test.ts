@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ALERT_KIND, type AlertFrequency } from '../../../src/features/alerts/alert.ts';
 import { createAlertMailPreparer } from '../../../src/features/alerts/sending.commands.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { readDraft } from '../../../src/features/jobs/job.relations.ts';
+import { readJobDraft } from '../../../src/features/jobs/job.relations.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
@@ -184,7 +184,7 @@ describe('A reader', () => {
       .where('status', '=', 'published')
       .orderBy('jobs.id')
       .executeTakeFirstOrThrow();
-    const draft = { ...(await readDraft(site.db, id)), title };
+    const draft = { ...(await readJobDraft(site.db, id)), title };
     const job = expectValue(await createJob(site.db, actor, draft, new Date()));
     expectValue(await publishJob(site.db, actor, job, new Date()));
   };

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { countHitsUnlessLimited } from '../../../src/db/rate-limits.ts';
-import { runSource } from '../../../src/features/importing/sources/run.commands.ts';
+import { runSourceIfFree } from '../../../src/features/importing/sources/run.commands.ts';
 import { addOrPromoteMember } from '../../../src/features/membership/member.commands.ts';
 import { rateLimits } from '../../../src/http/rate-limits.ts';
 import { paths } from '../../../src/paths.ts';
@@ -66,7 +66,7 @@ it('An admin pastes an address, reads what would come and what would not, and th
   const source = await site.db.selectFrom('sources').select('id').executeTakeFirstOrThrow();
   const { importing } = site.renderer.context;
   if (!importing) throw new Error('The server reads no sources');
-  expect(await runSource(site.db, importing, source.id, { now: new Date() })).toEqual({ outcome: 'read' });
+  expect(await runSourceIfFree(site.db, importing, source.id, { now: new Date() })).toEqual({ outcome: 'read' });
   await site.renderer.catchUp();
   const role = await site.db
     .selectFrom('jobs')
@@ -108,7 +108,7 @@ it('An admin pastes an address, reads what would come and what would not, and th
     await place.fill('Lisbon, Portugal');
     await page.getByRole('button', { name: 'Save this place' }).click();
     await expect.poll(() => place.inputValue()).toBe('Lisbon, Portugal');
-    expect(await runSource(site.db, importing, source.id, { now: new Date() })).toEqual({ outcome: 'read' });
+    expect(await runSourceIfFree(site.db, importing, source.id, { now: new Date() })).toEqual({ outcome: 'read' });
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('button', { name: 'Remove and close its roles' }).click();

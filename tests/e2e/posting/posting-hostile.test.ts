@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { editCompany } from '../../../src/features/companies/company.commands.ts';
 import { insertJob } from '../../../src/features/jobs/job.commands.ts';
-import { readDraft } from '../../../src/features/jobs/job.relations.ts';
+import { readJobDraft } from '../../../src/features/jobs/job.relations.ts';
 import { jobDraftSchema } from '../../../src/features/jobs/job.schema.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -78,7 +78,7 @@ beforeAll(async () => {
     .where('slug', '=', slug)
     .execute();
   // Repeats the text in the review queue with a hostile message.
-  const draft = jobDraftSchema.parse({ ...(await readDraft(db, job.id)), description: `WhatsApp ${ALL}` });
+  const draft = jobDraftSchema.parse({ ...(await readJobDraft(db, job.id)), description: `WhatsApp ${ALL}` });
   pending = expectValue(await db.transaction().execute((trx) => insertJob(trx, recruiter, draft, new Date()))).hash;
   expectValue(await publishOrSubmitJob(db, recruiter, { hash: pending, note: ALL }, new Date()));
   await site.renderer.catchUp();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSite } from '../../../src/db/site.ts';
 import { pauseJob } from '../../../src/features/jobs/job.commands.ts';
-import { listOpenRows } from '../../../src/features/jobs/job-row.queries.ts';
+import { listOpenRowsByDate } from '../../../src/features/jobs/job-row.queries.ts';
 import { changeSiteSettings } from '../../../src/features/settings/settings.commands.ts';
 import { toSiteForm } from '../../../src/features/settings/settings.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -146,7 +146,7 @@ describe('An address of nothing', () => {
 });
 
 it('The page of what is missing shows the newest roles as soon as they have changed', async () => {
-  const [newest] = (await listOpenRows(site.db, {}, { limit: 1 })).jobs;
+  const [newest] = (await listOpenRowsByDate(site.db, {}, { limit: 1 })).jobs;
   if (!newest) throw new Error('The board has no open role');
   const link = `href="${paths.job(newest)}"`;
   expect((await site.request('/nothing-we-know')).text).toContain(link);

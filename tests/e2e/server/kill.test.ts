@@ -11,7 +11,7 @@ import { listBuildPaths } from '../../../src/cli/build-pages.ts';
 import { describeViolations, invariants } from '../../../src/cli/verify.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
-import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
+import { recountAllListings } from '../../../src/features/jobs/listing.counts.ts';
 import { loadAstroHandler, renderResponse } from '../../../src/server/render-response.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { Random } from '../../prove/random.ts';
@@ -150,7 +150,7 @@ async function checkCounts(): Promise<void> {
   const db = await openDatabase(`file:${copied}`);
   const read = () => db.selectFrom('listings').select(['key', 'open']).where('open', '>', 0).orderBy('key').execute();
   const kept = await read();
-  await db.transaction().execute((trx) => recountListings(trx, new Date().toISOString()));
+  await db.transaction().execute((trx) => recountAllListings(trx, new Date().toISOString()));
   expect(kept).toEqual(await read());
   // The history's clock runs ahead.
   const requested = invariants.filter(({ name }) => !name.startsWith('Nothing waits for a time'));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffRole } from '../../../src/features/accounts/staff.ts';
 import type { SignedInUser } from '../../../src/features/accounts/user.ts';
-import { addSource } from '../../../src/features/importing/sources/source.commands.ts';
+import { addSourceAndScheduleRun } from '../../../src/features/importing/sources/source.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { inviteMember } from '../../../src/features/membership/member.commands.ts';
 import { createIssueDraft } from '../../../src/features/newsletter/issue.commands.ts';
@@ -281,7 +281,7 @@ async function plantSource(companyId: string): Promise<string> {
     .executeTakeFirstOrThrow();
   const feed = `https://api.lever.co/v0/postings/${newId(new Date())}`;
   const address = { kind: 'lever', slug: 'acme', feed, careers: 'https://jobs.lever.co/acme' } as const;
-  const added = await addSource(
+  const added = await addSourceAndScheduleRun(
     site.db,
     { kind: 'admin', id: admin },
     { address, company: { slug }, owner: 'board' },

@@ -5,7 +5,7 @@ import { listUndoableTermChanges } from '../../../src/features/administration/te
 import type { TermChangeRequest } from '../../../src/features/administration/vocabulary-change.commands.ts';
 import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJob } from '../../../src/features/jobs/job.queries.ts';
-import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
+import { recountAllListings } from '../../../src/features/jobs/listing.counts.ts';
 import { listPlaceAddresses } from '../../../src/features/locations/location.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { currentPathOfFormerSlug, readCachedAddressWords } from '../../../src/features/search/former-path.queries.ts';
@@ -48,7 +48,7 @@ async function stage(open: OpenBoard) {
     const counted = () =>
       db.selectFrom('listings').select(['key', 'open']).where('open', '>', 0).orderBy('key').execute();
     const kept = await counted();
-    await db.transaction().execute((trx) => recountListings(trx, now.toISOString()));
+    await db.transaction().execute((trx) => recountAllListings(trx, now.toISOString()));
     expect(kept).toEqual(await counted());
     await expectInvariants(db, now);
   };

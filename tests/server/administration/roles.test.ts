@@ -17,7 +17,7 @@ import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.c
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { JOBS_PER_PAGE, MAX_FEATURED_ON_TOP } from '../../../src/features/jobs/job.ts';
 import { endExpiredFeatures } from '../../../src/features/jobs/job-owner.commands.ts';
-import { listListingRows } from '../../../src/features/jobs/job-row.queries.ts';
+import { listListingRowsFeaturedFirst } from '../../../src/features/jobs/job-row.queries.ts';
 import { joinCompanyOfDomain } from '../../../src/features/membership/founding.commands.ts';
 import { reportJobAndPauseIfRepeated } from '../../../src/features/moderation/report.commands.ts';
 import { listReportedJobs } from '../../../src/features/moderation/report.queries.ts';
@@ -283,7 +283,8 @@ describeOnSqlite('Featured roles', (open) => {
     for (const hash of old) expectValue(await change('feature', { of: [hash], until: day(now, 5) }));
     const first = old.slice(0, MAX_FEATURED_ON_TOP);
     const rest = hashes.filter((hash) => !first.includes(hash));
-    const inOrder = async (filter: object) => (await listListingRows(db, filter, WHOLE)).jobs.map(({ hash }) => hash);
+    const inOrder = async (filter: object) =>
+      (await listListingRowsFeaturedFirst(db, filter, WHOLE)).jobs.map(({ hash }) => hash);
     expect(await inOrder({})).toEqual([...first, ...rest]);
     expect(await inOrder({ category: 'product-designer' })).toEqual([...first, ...rest]);
     expect(await inOrder({ category: 'ux-designer' })).toEqual([]);
@@ -291,7 +292,7 @@ describeOnSqlite('Featured roles', (open) => {
     for (const limit of [1, 2, 5, JOBS_PER_PAGE]) {
       const paged: string[] = [];
       for (let offset = 0; offset < hashes.length; offset += limit) {
-        paged.push(...(await listListingRows(db, {}, { limit, offset })).jobs.map(({ hash }) => hash));
+        paged.push(...(await listListingRowsFeaturedFirst(db, {}, { limit, offset })).jobs.map(({ hash }) => hash));
       }
       expect(paged).toEqual([...first, ...rest]);
     }
@@ -323,7 +324,7 @@ describeOnSqlite('Featured roles', (open) => {
     const later = new Date(now.getTime() + 3 * DAY);
     expect(await endExpiredFeatures(db, later)).toBe(1);
     expect(await jobOf(last)).toMatchObject({ featured: 0, featured_until: null, status: 'published' });
-    const rows = await listListingRows(db, {}, WHOLE);
+    const rows = await listListingRowsFeaturedFirst(db, {}, WHOLE);
     expect(rows.jobs.map(({ hash }) => hash)).toEqual(hashes);
     // Posting it again is not featuring it again.
     expectValue(await change('feature', { of: [last], until: day(now, 9) }));

@@ -6,7 +6,7 @@ import { UNDO_PERIOD_MS } from '../../../src/features/administration/term.ts';
 import type { TermChangeRequest as Wish } from '../../../src/features/administration/vocabulary-change.commands.ts';
 import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJob } from '../../../src/features/jobs/job.queries.ts';
-import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
+import { recountAllListings } from '../../../src/features/jobs/listing.counts.ts';
 import { readEditorVocabulary } from '../../../src/features/posting/posting.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { currentPathOfFormerSlug, readCachedAddressWords } from '../../../src/features/search/former-path.queries.ts';
@@ -50,7 +50,7 @@ async function stage(open: OpenBoard) {
     const counted = () =>
       db.selectFrom('listings').select(['key', 'open']).where('open', '>', 0).orderBy('key').execute();
     const kept = await counted();
-    await db.transaction().execute((trx) => recountListings(trx, now.toISOString()));
+    await db.transaction().execute((trx) => recountAllListings(trx, now.toISOString()));
     expect(kept).toEqual(await counted());
   };
   return { db, now, post, change, undo, categoryOf, oldPath, expectCounts };

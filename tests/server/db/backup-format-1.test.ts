@@ -8,7 +8,7 @@ import { restoreDatabase } from '../../../src/db/backup.ts';
 import { upgradeBackupRow } from '../../../src/db/backup-format-1.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
+import { recountAllListings } from '../../../src/features/jobs/listing.counts.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { expectInvariants, newPostgresUrl, newSqliteUrl } from '../harness.ts';
@@ -82,7 +82,7 @@ describe.each([
 
     const listings = await listListings(db);
     expect(listings.some(({ key }) => key.includes('|freelance|'))).toBe(true);
-    await db.transaction().execute((trx) => recountListings(trx, NOW.toISOString()));
+    await db.transaction().execute((trx) => recountAllListings(trx, NOW.toISOString()));
     expect(await listListings(db)).toEqual(listings);
 
     await expectInvariants(db, NOW);

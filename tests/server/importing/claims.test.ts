@@ -6,10 +6,13 @@ import type { ImportSourceClaim } from '../../../src/db/column-values.ts';
 import { insertCompany } from '../../../src/features/companies/creation.commands.ts';
 import type { FeedAddress } from '../../../src/features/importing/reader.ts';
 import { evaluateSourceClaim, isStrongerClaim } from '../../../src/features/importing/sources/claim.ts';
-import { findClaim } from '../../../src/features/importing/sources/find-claim.ts';
-import { addSource, performSourceAction } from '../../../src/features/importing/sources/source.commands.ts';
-import { findSourceOfFeed, listDisplacements } from '../../../src/features/importing/sources/source.queries.ts';
-import { recogniseFeed } from '../../../src/features/importing/sources.ts';
+import { evaluateClaimWithLinks } from '../../../src/features/importing/sources/find-claim.ts';
+import {
+  addSourceAndScheduleRun,
+  performSourceAction,
+} from '../../../src/features/importing/sources/source.commands.ts';
+import { findSourceOfFeed, listFeedDisplacements } from '../../../src/features/importing/sources/source.queries.ts';
+import { recogniseFeedAddress } from '../../../src/features/importing/sources.ts';
 import { addOrPromoteMember } from '../../../src/features/membership/member.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
@@ -17,7 +20,7 @@ import { plantPerson } from '../people.ts';
 
 const origin = 'https://board.example';
 const recruiter = { kind: 'recruiter', id: 'u1' } as const;
-const greenhouse = recogniseFeed('https://boards.greenhouse.io/stripe') as FeedAddress;
+const greenhouse = recogniseFeedAddress('https://boards.greenhouse.io/stripe') as FeedAddress;
 
 describeOnBothEngines('A feed that two companies claim', (open, _engine, test) => {
   async function stage() {
@@ -37,7 +40,12 @@ describeOnBothEngines('A feed that two companies claim', (open, _engine, test) =
     const namesake = await found('https://stripe.xyz');
     const real = await found('https://stripe.com');
     const add = (slug: string, claim: ImportSourceClaim) =>
-      addSource(db, recruiter, { address: greenhouse, company: { slug }, owner: 'employer', claim, origin }, now);
+      addSourceAndScheduleRun(
+        db,
+        recruiter,
+        { address: greenhouse, company: { slug }, owner: 'employer', claim, origin },
+        now,
+      );
     const holder = async () => (await findSourceOfFeed(db, greenhouse.feed))?.company.id;
     const mailed = async () =>
       (await db.selectFrom('mails').select('recipient').where('kind', '=', 'source moved').execute())
@@ -52,8 +60,10 @@ describeOnBothEngines('A feed that two companies claim', (open, _engine, test) =
     expect(expectValue(await add(real.slug, 'linked')).isWaiting).toBe(false);
     expect(await holder()).toBe(real.id);
     expect(await mailed()).toEqual([real.email, namesake.email]);
-    expect(await listDisplacements(db, namesake.id)).toMatchObject([{ isLost: true, other: 'Stripe (stripe.com)' }]);
-    expect(await listDisplacements(db, real.id)).toMatchObject([{ isLost: false, other: 'Stripe (stripe.xyz)' }]);
+    expect(await listFeedDisplacements(db, namesake.id)).toMatchObject([
+      { isLost: true, other: 'Stripe (stripe.com)' },
+    ]);
+    expect(await listFeedDisplacements(db, real.id)).toMatchObject([{ isLost: false, other: 'Stripe (stripe.xyz)' }]);
     await expectInvariants(db, now);
   });
 
@@ -140,7 +150,8 @@ describe('The link from a website', () => {
       // Every name is this server, but for the careers page, which does not answer.
       resolve: async (host: string) => (host.endsWith('greenhouse.io') ? [] : [{ address: '127.0.0.1', family: 4 }]),
     };
-    const claim = () => findClaim({ website: `http://stripe.com:${port}`, verified: true }, greenhouse, services);
+    const claim = () =>
+      evaluateClaimWithLinks({ website: `http://stripe.com:${port}`, verified: true }, greenhouse, services);
     expect(await claim()).toBe('none');
     html = LINK;
     expect(await claim()).toBe('linked');

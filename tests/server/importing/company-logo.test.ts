@@ -10,8 +10,8 @@ import {
   createCompanyLogoHandler,
   fetchAndAdoptMissingLogo,
 } from '../../../src/features/importing/sources/company-logo.tasks.ts';
-import { runSource } from '../../../src/features/importing/sources/run.commands.ts';
-import { addSource } from '../../../src/features/importing/sources/source.commands.ts';
+import { runSourceIfFree } from '../../../src/features/importing/sources/run.commands.ts';
+import { addSourceAndScheduleRun } from '../../../src/features/importing/sources/source.commands.ts';
 import { HOUR } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
@@ -72,10 +72,10 @@ describeOnBothEngines('The logo of a company with a source', (open, _engine, tes
     const { slug } = await db.selectFrom('companies').select('slug').where('id', '=', 'co1').executeTakeFirstOrThrow();
     standIn.jobs = [{ id: 1, title: 'Product Designer' }];
     const { id } = expectValue(
-      await addSource(db, admin, { address: standIn.address, company: { slug }, owner: 'board' }, now),
+      await addSourceAndScheduleRun(db, admin, { address: standIn.address, company: { slug }, owner: 'board' }, now),
     );
     const importing = { reading: services, origin: 'https://board.example' };
-    await runSource(db, importing, id, { now: new Date(now.getTime() + HOUR), chance: 0 });
+    await runSourceIfFree(db, importing, id, { now: new Date(now.getTime() + HOUR), chance: 0 });
     await runAllTasks({
       db,
       handlers: [createCompanyLogoHandler(importing)],

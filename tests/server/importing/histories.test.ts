@@ -2,8 +2,11 @@ import { afterAll, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { FeedReader } from '../../../src/features/importing/process/feed-reader.ts';
 import { SOURCES, type SourceName } from '../../../src/features/importing/reader.ts';
-import { type ImportServices, runSource } from '../../../src/features/importing/sources/run.commands.ts';
-import { addSource, performSourceAction } from '../../../src/features/importing/sources/source.commands.ts';
+import { type ImportServices, runSourceIfFree } from '../../../src/features/importing/sources/run.commands.ts';
+import {
+  addSourceAndScheduleRun,
+  performSourceAction,
+} from '../../../src/features/importing/sources/source.commands.ts';
 import { findSource, listSourceRuns } from '../../../src/features/importing/sources/source.queries.ts';
 import { getSourceReader } from '../../../src/features/importing/sources.ts';
 import { ABSENCES_TO_CLOSE } from '../../../src/features/importing/sync-plan.ts';
@@ -58,7 +61,7 @@ class History {
     const employer = await new StandIn(kind).open();
     opened.push(employer);
     const company = { slug: 'northlight' };
-    const added = await addSource(db, admin, { address: employer.address, company, owner: 'board' }, now);
+    const added = await addSourceAndScheduleRun(db, admin, { address: employer.address, company, owner: 'board' }, now);
     const history = new History(db, new Random(seed), employer, expectValue(added).id);
     for (let i = 0; i < 4; i++) history.#post();
     return history;
@@ -153,7 +156,7 @@ class History {
       reading: { ...reading, ...(isSilent ? { mostSeconds: 0.2 } : {}) },
       origin: 'https://board.example',
     };
-    const ran = await runSource(this.#db, importing, this.#source, { now, chance: 0 });
+    const ran = await runSourceIfFree(this.#db, importing, this.#source, { now, chance: 0 });
     return ran && 'outcome' in ran ? ran.outcome : `no run: ${JSON.stringify(ran)}`;
   }
 

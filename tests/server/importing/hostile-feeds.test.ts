@@ -7,8 +7,8 @@ import { FeedReader } from '../../../src/features/importing/process/feed-reader.
 import { SOURCES, type SourceName } from '../../../src/features/importing/reader.ts';
 import { previewSource } from '../../../src/features/importing/sources/preview.queries.ts';
 import { type FetchPart, NO_VALIDATORS } from '../../../src/features/importing/sources/reading.ts';
-import { type ImportServices, runSource } from '../../../src/features/importing/sources/run.commands.ts';
-import { addSource } from '../../../src/features/importing/sources/source.commands.ts';
+import { type ImportServices, runSourceIfFree } from '../../../src/features/importing/sources/run.commands.ts';
+import { addSourceAndScheduleRun } from '../../../src/features/importing/sources/source.commands.ts';
 import { findSource, listSourceRuns } from '../../../src/features/importing/sources/source.queries.ts';
 import { HOUR } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -96,9 +96,14 @@ describeOnSqlite('A hostile feed of 20 MB', (open) => {
         ok: false,
         problems: [{ field: 'address', message: expect.stringMatching(words) }],
       });
-      const added = await addSource(db, { kind: 'admin', id: 'u1' }, { address, company, owner: 'board' }, now);
+      const added = await addSourceAndScheduleRun(
+        db,
+        { kind: 'admin', id: 'u1' },
+        { address, company, owner: 'board' },
+        now,
+      );
       const { id } = expectValue(added);
-      expect(await runSource(db, importing, id, { now, chance: 0 })).toEqual({ outcome: 'failed' });
+      expect(await runSourceIfFree(db, importing, id, { now, chance: 0 })).toEqual({ outcome: 'failed' });
       const [run] = await listSourceRuns(db, id);
       expect(run).toMatchObject({ outcome: 'failed', problem: expect.stringMatching(words) });
       const source = await findSource(db, id);

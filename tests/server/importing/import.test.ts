@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import type { ImportedDraftFields } from '../../../src/features/importing/draft.ts';
-import { type ImportRequest, importFeed } from '../../../src/features/importing/import-feed.ts';
+import { type ImportRequest, translateAndSyncFeed } from '../../../src/features/importing/import-feed.ts';
 import { findJobEvidence } from '../../../src/features/importing/job-evidence.queries.ts';
 import { parseFeedDocument } from '../../../src/features/importing/sources.ts';
-import { syncJob } from '../../../src/features/importing/sync-job.ts';
-import { listKnownJobs } from '../../../src/features/importing/sync-plan.ts';
+import { applyJobSyncAction } from '../../../src/features/importing/sync-job.ts';
+import { listJobsOfSource } from '../../../src/features/importing/sync-plan.ts';
 import { closeJob, editJob, expireJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { countListing } from '../../../src/features/jobs/listing.counts.ts';
@@ -54,7 +54,7 @@ describeOnBothEngines('The importer', (open, engine, test) => {
       complete: true,
       ...changes,
     };
-    return expectValue(await importFeed(db, request, now));
+    return expectValue(await translateAndSyncFeed(db, request, now));
   }
   const rows = () =>
     db.selectFrom('jobs').selectAll().orderBy('source').orderBy('apply_url').orderBy('created_at').execute();
@@ -180,7 +180,7 @@ describeOnBothEngines('The importer', (open, engine, test) => {
     await run(feed);
     for (let i = 0; i < 3; i++) await run([feed[1]]);
     const [old] = await rows();
-    const known = (await listKnownJobs(db, 'greenhouse:northlight')).find((job) => job.hash === old?.hash);
+    const known = (await listJobsOfSource(db, 'greenhouse:northlight')).find((job) => job.hash === old?.hash);
     const listed = {
       companyId: 'co1',
       fields: draftOf({ categorySlug: 'no-such-category' }) as ImportedDraftFields,
@@ -189,7 +189,7 @@ describeOnBothEngines('The importer', (open, engine, test) => {
       publishedAt: undefined,
       isReviewed: false,
     };
-    expect(await syncJob(db, 'repost', known, listed, now)).toMatchObject({ ok: false });
+    expect(await applyJobSyncAction(db, 'repost', known, listed, now)).toMatchObject({ ok: false });
     expect((await rows())[0]).toEqual(old);
     expect((await run(feed)).reposted).toHaveLength(1);
   });
@@ -401,7 +401,7 @@ describeOnBothEngines('The importer', (open, engine, test) => {
       feed: readJobs({ jobs: feed }),
       complete: true,
     } as const;
-    expect(await importFeed(db, request, now)).toEqual({
+    expect(await translateAndSyncFeed(db, request, now)).toEqual({
       ok: false,
       problems: [{ field: 'company', message: 'There is no company "nortlight"; did you mean northlight?' }],
     });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { importFeed } from '../../../src/features/importing/import-feed.ts';
+import { translateAndSyncFeed } from '../../../src/features/importing/import-feed.ts';
 import { parseFeedDocument } from '../../../src/features/importing/sources.ts';
-import { findSuspicions } from '../../../src/features/jobs/suspicions.queries.ts';
+import { findReviewReasons } from '../../../src/features/jobs/suspicions.queries.ts';
 import { decidePendingEdit, decideReview } from '../../../src/features/moderation/review.commands.ts';
 import { listPendingEdits, listReviewQueue } from '../../../src/features/moderation/review.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -43,7 +43,11 @@ describeOnBothEngines('A feed of an employer', (open, engine, test) => {
     }));
     const feed = expectValue(parseFeedDocument('greenhouse', JSON.stringify({ jobs }), {}));
     return expectValue(
-      await importFeed(db, { source: 'greenhouse', companySlug: 'northlight', feed, complete: true, isReviewed }, now),
+      await translateAndSyncFeed(
+        db,
+        { source: 'greenhouse', companySlug: 'northlight', feed, complete: true, isReviewed },
+        now,
+      ),
     );
   }
   const jobOf = (id: number) =>
@@ -105,7 +109,7 @@ describeOnBothEngines('A feed of an employer', (open, engine, test) => {
           id += 1;
           const text = output.join(' ');
           const draft = draftOf({ companyId: 'co1', description: text, apply: { mode: 'external', url } });
-          const isSuspicious = (await findSuspicions(db, draft)).length > 0;
+          const isSuspicious = (await findReviewReasons(db, draft)).length > 0;
           await run([{ id, text, url }]);
           expect((await jobOf(id)).status, `${text} ${url}`).toBe(isSuspicious ? 'pending' : 'published');
         },

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { FeedReader } from '../../../src/features/importing/process/feed-reader.ts';
-import { type ImportServices, runSource } from '../../../src/features/importing/sources/run.commands.ts';
-import { addSource } from '../../../src/features/importing/sources/source.commands.ts';
-import { claimSource, SourceLeaseLost } from '../../../src/features/importing/sources/source-lease.commands.ts';
+import { type ImportServices, runSourceIfFree } from '../../../src/features/importing/sources/run.commands.ts';
+import { addSourceAndScheduleRun } from '../../../src/features/importing/sources/source.commands.ts';
+import { leaseSource, SourceLeaseLost } from '../../../src/features/importing/sources/source-lease.commands.ts';
 import { ABSENCES_TO_CLOSE } from '../../../src/features/importing/sync-plan.ts';
 import { HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -79,7 +79,7 @@ describeOnSqlite('A run of a source that is killed', (open) => {
     opened.push(employer);
     const company = { slug: 'northlight' };
     const given = { address: employer.address, company, owner: 'board' } as const;
-    const { id } = expectValue(await addSource(db, { kind: 'admin', id: 'u1' }, given, now));
+    const { id } = expectValue(await addSourceAndScheduleRun(db, { kind: 'admin', id: 'u1' }, given, now));
     return { db, url, now, employer, id };
   }
 
@@ -91,7 +91,7 @@ describeOnSqlite('A run of a source that is killed', (open) => {
     };
     const run = async () => {
       later(HOUR);
-      return runSource(db, importing, id, { now, chance: 0 });
+      return runSourceIfFree(db, importing, id, { now, chance: 0 });
     };
     const steady = [roleOf(1), roleOf(2), roleOf(3), roleOf(4)];
     let away = roleOf(5);
@@ -133,9 +133,13 @@ describeOnSqlite('A run of a source that is killed', (open) => {
         isOver = true;
       } else if (n > 1) {
         // The lease is the dead one's until it runs out.
-        expect(await runSource(db, importing, id, { now, chance: 0 }), where).toEqual({ until: expect.any(String) });
+        expect(await runSourceIfFree(db, importing, id, { now, chance: 0 }), where).toEqual({
+          until: expect.any(String),
+        });
         later(LATER);
-        expect(await runSource(db, importing, id, { now, chance: 0 }), where).toEqual({ outcome: expect.any(String) });
+        expect(await runSourceIfFree(db, importing, id, { now, chance: 0 }), where).toEqual({
+          outcome: expect.any(String),
+        });
       } else expect(await run()).toEqual({ outcome: 'read' });
       expect((await readBoard(db)).titles, where).toEqual(truth);
     }
@@ -152,21 +156,21 @@ describeOnSqlite('A run of a source that is killed', (open) => {
     const child = startRun(url, id, now, 10_000);
     const leased = () => db.selectFrom('sources').select('leased_until').where('id', '=', id).executeTakeFirst();
     await expect.poll(async () => (await leased())?.leased_until, { timeout: 30_000 }).not.toBeNull();
-    expect(await runSource(db, importing, id, { now })).toEqual({ until: expect.any(String) });
+    expect(await runSourceIfFree(db, importing, id, { now })).toEqual({ until: expect.any(String) });
     child.kill('SIGKILL');
     expect(await endOf(child)).toBeUndefined();
     letGo();
-    expect(await runSource(db, importing, id, { now })).toEqual({ until: expect.any(String) });
+    expect(await runSourceIfFree(db, importing, id, { now })).toEqual({ until: expect.any(String) });
     const later = new Date(now.getTime() + LATER);
-    expect(await runSource(db, importing, id, { now: later })).toEqual({ outcome: 'read' });
+    expect(await runSourceIfFree(db, importing, id, { now: later })).toEqual({ outcome: 'read' });
     expect((await readBoard(db)).titles).toEqual(employer.jobs.map(({ title }) => title));
 
     // One that only slept for longer than its lease finds out before it writes.
     let clock = later;
-    const sleeper = await claimSource(db, id, () => clock);
+    const sleeper = await leaseSource(db, id, () => clock);
     if (!sleeper || 'until' in sleeper) throw new Error('The source is not free');
     clock = new Date(later.getTime() + LATER);
-    expect(await runSource(db, importing, id, { now: clock })).toEqual({ outcome: 'unchanged' });
+    expect(await runSourceIfFree(db, importing, id, { now: clock })).toEqual({ outcome: 'unchanged' });
     await expect(sleeper.extend()).rejects.toThrow(SourceLeaseLost);
   });
 });

@@ -3,7 +3,7 @@ import type { ImportSourceClaim } from '../../../src/db/column-values.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { listJoinableCompanies } from '../../../src/features/companies/founding.queries.ts';
 import { limitPerHost } from '../../../src/features/importing/fetching/host-limit.ts';
-import { importFeed } from '../../../src/features/importing/import-feed.ts';
+import { translateAndSyncFeed } from '../../../src/features/importing/import-feed.ts';
 import {
   recordFailureOfKnownImport,
   recordSuccessfulImport,
@@ -11,16 +11,19 @@ import {
 import { FeedReader } from '../../../src/features/importing/process/feed-reader.ts';
 import type { FeedAddress } from '../../../src/features/importing/reader.ts';
 import { mapPlaceAndScheduleRun } from '../../../src/features/importing/sources/place.commands.ts';
-import { type ImportServices, runSource } from '../../../src/features/importing/sources/run.commands.ts';
-import { addSource, performSourceAction } from '../../../src/features/importing/sources/source.commands.ts';
+import { type ImportServices, runSourceIfFree } from '../../../src/features/importing/sources/run.commands.ts';
+import {
+  addSourceAndScheduleRun,
+  performSourceAction,
+} from '../../../src/features/importing/sources/source.commands.ts';
 import {
   findSource,
-  listImportedFeeds,
+  listCommandLineImports,
+  listPlaceMappings,
   listSources,
-  listUnknownPlaces,
 } from '../../../src/features/importing/sources/source.queries.ts';
 import { createSourceRunHandler, enqueueDueSources } from '../../../src/features/importing/sources/source.tasks.ts';
-import { hasShrunk, nextRunAt, retryAt } from '../../../src/features/importing/sources/source.ts';
+import { hasShrunkByHalf, nextRunAt, retryAt } from '../../../src/features/importing/sources/source.ts';
 import { ABSENCES_TO_CLOSE } from '../../../src/features/importing/sync-plan.ts';
 import { findCompanyView } from '../../../src/features/jobs/job.queries.ts';
 import { joinCompanyOfDomain } from '../../../src/features/membership/founding.commands.ts';
@@ -71,7 +74,7 @@ describeOnBothEngines('A source', (open, engine, test) => {
   const add = async (feed: string, slug = 'northlight') => {
     const address: FeedAddress = { kind: 'greenhouse', slug, feed, careers: 'https://boards.example/northlight' };
     const company = { slug: 'northlight' };
-    return expectValue(await addSource(db, admin, { address, company, owner: 'board' }, now)).id;
+    return expectValue(await addSourceAndScheduleRun(db, admin, { address, company, owner: 'board' }, now)).id;
   };
   beforeEach(async () => {
     ({ db, now } = await open());
@@ -86,7 +89,7 @@ describeOnBothEngines('A source', (open, engine, test) => {
   };
   const run = async (of = id, ms = HOUR) => {
     later(ms);
-    return runSource(db, importing, of, { now, chance: 0 });
+    return runSourceIfFree(db, importing, of, { now, chance: 0 });
   };
   const read = async (of = id) => expectSource(await findSource(db, of));
   const board = () =>
@@ -119,9 +122,9 @@ describeOnBothEngines('A source', (open, engine, test) => {
     employer.gate = new Promise((done) => {
       letGo = done;
     });
-    const first = runSource(db, importing, id, { now });
+    const first = runSourceIfFree(db, importing, id, { now });
     await expect.poll(async () => (await lease()).leased_until, PATIENTLY).not.toBeNull();
-    expect(await runSource(db, importing, id, { now })).toEqual({ until: expect.any(String) });
+    expect(await runSourceIfFree(db, importing, id, { now })).toEqual({ until: expect.any(String) });
     letGo();
     expect(await first).toEqual({ outcome: 'read' });
     expect(await openTitles()).toHaveLength(3);
@@ -172,7 +175,7 @@ describeOnBothEngines('A source', (open, engine, test) => {
     employer.jobs.push({ id: 9, title: 'UX Writer', place: 'Mapbox   Minsk' });
     await run();
     expect(await openTitles()).toEqual(roles(2).map(({ title }) => title));
-    expect(await listUnknownPlaces(db, id)).toMatchObject([
+    expect(await listPlaceMappings(db, id)).toMatchObject([
       { name: 'Headquarters', meaning: null, roles: 1, title: 'Brand Designer' },
       { name: 'Mapbox Minsk', meaning: null, roles: 1 },
     ]);
@@ -191,12 +194,12 @@ describeOnBothEngines('A source', (open, engine, test) => {
     // What was explained stays; what is no longer named goes with the next whole run.
     employer.jobs = employer.jobs.filter(({ id }) => id !== 9);
     await run();
-    expect(await listUnknownPlaces(db, id)).toMatchObject([
+    expect(await listPlaceMappings(db, id)).toMatchObject([
       { name: 'Headquarters', meaning: 'Amsterdam, Netherlands' },
     ]);
     expectValue(await explain('Headquarters', ''));
     for (let i = 0; i < ABSENCES_TO_CLOSE; i++) await run();
-    expect(await listUnknownPlaces(db, id)).toMatchObject([{ name: 'Headquarters', meaning: null }]);
+    expect(await listPlaceMappings(db, id)).toMatchObject([{ name: 'Headquarters', meaning: null }]);
     await expectInvariants(db, now, 'places');
   });
 
@@ -211,11 +214,11 @@ describeOnBothEngines('A source', (open, engine, test) => {
       applyUrl: `https://jobs.example/${i}`,
     }));
     const feed = { read: 2, jobs: listed, skipped: [], unlisted: 0, isCut: false };
-    expectValue(await importFeed(db, { ...request, feed }, now));
+    expectValue(await translateAndSyncFeed(db, { ...request, feed }, now));
     await recordSuccessfulImport(db, 'lever:northlight', now);
     await recordSuccessfulImport(db, 'ashby:northlight', now);
     await recordFailureOfKnownImport(db, { source: 'ashby:northlight', problem: 'boards.example answered 503' }, now);
-    expect(await listImportedFeeds(db)).toEqual([
+    expect(await listCommandLineImports(db)).toEqual([
       { source: 'ashby:northlight', ranAt: toInstant(now), problem: 'boards.example answered 503', open: 0, ended: 0 },
       { source: 'lever:northlight', ranAt: toInstant(now), problem: '', open: 2, ended: 0 },
     ]);
@@ -334,7 +337,12 @@ describeOnBothEngines('A source', (open, engine, test) => {
     employer.jobs = roles(2);
     await run();
     const address: FeedAddress = { kind: 'greenhouse', slug: 'x', feed: employer.feed, careers: employer.feed };
-    const twice = await addSource(db, admin, { address, company: { slug: '9-volt' }, owner: 'board' }, now);
+    const twice = await addSourceAndScheduleRun(
+      db,
+      admin,
+      { address, company: { slug: '9-volt' }, owner: 'board' },
+      now,
+    );
     expect(twice).toMatchObject({ ok: false, problems: [{ field: 'address' }] });
     expectValue(await performSourceAction(db, admin, { id, step: 'remove' }, now));
     expect(await openTitles()).toHaveLength(2);
@@ -356,7 +364,7 @@ describeOnBothEngines('A source', (open, engine, test) => {
       careers: 'https://acme.example',
     };
     const company = { name: 'Acme', website: 'acme.example' };
-    expectValue(await addSource(db, admin, { address, company, owner: 'board' }, now));
+    expectValue(await addSourceAndScheduleRun(db, admin, { address, company, owner: 'board' }, now));
     expect(
       await db.selectFrom('companies').select(['slug', 'website', 'verified']).where('name', '=', 'Acme').execute(),
     ).toEqual([{ slug: 'acme', website: 'https://acme.example', verified: 0 }]);
@@ -365,7 +373,7 @@ describeOnBothEngines('A source', (open, engine, test) => {
       company: { name: '', website: 'no' },
       owner: 'board',
     } as const;
-    expect(await addSource(db, admin, wrong, now)).toMatchObject({
+    expect(await addSourceAndScheduleRun(db, admin, wrong, now)).toMatchObject({
       ok: false,
       problems: [{ field: 'name' }],
     });
@@ -388,7 +396,12 @@ describeOnBothEngines('A source', (open, engine, test) => {
     });
     const added = async (slug: string, feed: string, claim: ImportSourceClaim) =>
       expectValue(
-        await addSource(db, recruiter, { address: addressOf(slug, feed), company, owner: 'employer', claim }, now),
+        await addSourceAndScheduleRun(
+          db,
+          recruiter,
+          { address: addressOf(slug, feed), company, owner: 'employer', claim },
+          now,
+        ),
       );
     expect((await added('northlight', own.feed, 'linked')).isWaiting).toBe(false);
     const waiting = await added('northlight', foreign.feed, 'none');
@@ -405,7 +418,7 @@ describeOnBothEngines('A source', (open, engine, test) => {
     const acme = await standIn();
     acme.jobs = roles(2);
     const address: FeedAddress = { kind: 'greenhouse', slug: 'acme', feed: acme.feed, careers: 'https://acme.example' };
-    const added = expectValue(await addSource(db, admin, { address, company, owner: 'board' }, now));
+    const added = expectValue(await addSourceAndScheduleRun(db, admin, { address, company, owner: 'board' }, now));
     await run(added.id);
     const view = async () => (await findCompanyView(db, 'acme'))?.claimDomain;
     expect(await view()).toBe('acme.example');
@@ -477,9 +490,9 @@ it('The times of sources lie further apart while they fail, up to six hours, and
 });
 
 it('The schedule of a source stops after a run of less than half, if it was large enough to judge', () => {
-  expect(hasShrunk({ listed: 10, accepted: 2 }, { listed: 4, accepted: 2 })).toBe(true);
-  expect(hasShrunk({ listed: 10, accepted: 6 }, { listed: 10, accepted: 2 })).toBe(true);
-  expect(hasShrunk({ listed: 10, accepted: 4 }, { listed: 5, accepted: 0 })).toBe(false);
-  expect(hasShrunk({ listed: 4, accepted: 4 }, { listed: 0, accepted: 0 })).toBe(false);
-  expect(hasShrunk(null, { listed: 0, accepted: 0 })).toBe(false);
+  expect(hasShrunkByHalf({ listed: 10, accepted: 2 }, { listed: 4, accepted: 2 })).toBe(true);
+  expect(hasShrunkByHalf({ listed: 10, accepted: 6 }, { listed: 10, accepted: 2 })).toBe(true);
+  expect(hasShrunkByHalf({ listed: 10, accepted: 4 }, { listed: 5, accepted: 0 })).toBe(false);
+  expect(hasShrunkByHalf({ listed: 4, accepted: 4 }, { listed: 0, accepted: 0 })).toBe(false);
+  expect(hasShrunkByHalf(null, { listed: 0, accepted: 0 })).toBe(false);
 });

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { findAdminJob } from '../../../src/features/administration/admin-job.queries.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJob } from '../../../src/features/jobs/job.queries.ts';
-import { readDraft } from '../../../src/features/jobs/job.relations.ts';
+import { readJobDraft } from '../../../src/features/jobs/job.relations.ts';
 import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
 import { jobMarkdown } from '../../../src/features/jobs/job-markdown.ts';
-import { jobPostingNode } from '../../../src/features/jobs/job-posting.ts';
+import { openJobPostingNode } from '../../../src/features/jobs/job-posting.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { listReviewQueue } from '../../../src/features/moderation/review.queries.ts';
 import { toPublicJob } from '../../../src/features/public-api/public-job.ts';
@@ -25,7 +25,7 @@ async function stage(open: OpenBoard, changes: Partial<JobDraftInput>) {
   const found = await findJob(db, hash);
   if (!found) throw new Error('The role is not shown');
   const { job } = found;
-  const posting = jobPostingNode({ job, descriptionHtml: '', places: [], openTo: [] }, origin);
+  const posting = openJobPostingNode({ job, descriptionHtml: '', places: [], openTo: [] }, origin);
   const published = [
     toPublicJob(job, origin),
     posting,
@@ -50,7 +50,7 @@ describeOnBothEngines('A role of an agency', (open, _engine, test) => {
     expect(posting).toMatchObject({ hiringOrganization: 'confidential' });
     const admin = await findAdminJob(db, hash);
     expect(admin?.client).toBe(CLIENT);
-    expect((await readDraft(db, admin?.id ?? '')).client).toBe(CLIENT);
+    expect((await readJobDraft(db, admin?.id ?? '')).client).toBe(CLIENT);
     const waiting = draftOf({ companyId: 'co3', agency: 'hidden-client', client: CLIENT, title: 'Brand Designer' });
     expectValue(await publishOrSubmitJob(db, actor, expectValue(await createJob(db, actor, waiting, now)), now));
     expect(await listReviewQueue(db)).toMatchObject([{ client: CLIENT }]);

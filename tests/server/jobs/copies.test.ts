@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { duplicateJob, repostEndedJobAsDraft } from '../../../src/features/jobs/copy.commands.ts';
+import { copyJobAsDraft, repostEndedJobAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import {
   closeJob,
   createJob,
@@ -10,7 +10,7 @@ import {
   publishJob,
 } from '../../../src/features/jobs/job.commands.ts';
 import { findOpenJob, getJobByHash } from '../../../src/features/jobs/job.queries.ts';
-import { readDraft } from '../../../src/features/jobs/job.relations.ts';
+import { readJobDraft } from '../../../src/features/jobs/job.relations.ts';
 import { editAndSubmitDraft } from '../../../src/features/posting/posting.commands.ts';
 import { readRepostChain } from '../../../src/features/recruiting/own-jobs.queries.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
@@ -32,7 +32,7 @@ async function publishOne(db: Db, now: Date): Promise<string> {
   return hash;
 }
 
-const textOf = async (db: Db, hash: string) => readDraft(db, (await getJobByHash(db, hash)).id);
+const textOf = async (db: Db, hash: string) => readJobDraft(db, (await getJobByHash(db, hash)).id);
 
 describeOnBothEngines('A role that is posted again', (open, _engine, test) => {
   test('A role that is posted again is a draft with everything filled in, and public only when it is sent', async () => {
@@ -94,7 +94,7 @@ describeOnBothEngines('A duplicate of a role', (open, _engine, test) => {
       if (state === 'paused') expectValue(await pauseJob(db, ana, { hash }, now));
       if (state === 'ended') expectValue(await closeJob(db, ana, { hash, reason: 'filled' }, now));
       const before = await readLastChangeId(db);
-      const copy = expectValue(await duplicateJob(db, ana, { hash }, now));
+      const copy = expectValue(await copyJobAsDraft(db, ana, { hash }, now));
       expect(await textOf(db, copy.hash)).toEqual({ ...(await textOf(db, hash)), featured: false });
       expect((await getJobByHash(db, copy.hash)).status).toBe('draft');
       expect(await readRepostChain(db, copy.hash)).toEqual({ earlier: [], later: null, unsent: null });
@@ -107,7 +107,7 @@ describeOnBothEngines('A duplicate of a role', (open, _engine, test) => {
     const { db, now } = await open();
     const hash = await publishOne(db, now);
     const copy = async (who: typeof ana | typeof bo, at: Date) =>
-      expectValue(await duplicateJob(db, who, { hash }, at)).hash;
+      expectValue(await copyJobAsDraft(db, who, { hash }, at)).hash;
     const pressed = await Promise.all([copy(ana, now), copy(ana, now), copy(ana, now)]);
     expect(new Set(pressed).size).toBe(1);
     const [first = ''] = pressed;
@@ -120,7 +120,7 @@ describeOnBothEngines('A duplicate of a role', (open, _engine, test) => {
   test('A duplicate of an open role is sent only when its writer confirms that it is another role', async () => {
     const { db, now } = await open();
     const original = await publishOne(db, now);
-    const { hash } = expectValue(await duplicateJob(db, ana, { hash: original }, now));
+    const { hash } = expectValue(await copyJobAsDraft(db, ana, { hash: original }, now));
     const edit = { version: 1, changes: { benefits: ['Dinner'] } };
     const rejected = await editAndSubmitDraft(db, ana, { hash, edit }, now);
     expect(rejected).toMatchObject({ ok: false, problems: [{ field: 'otherRole' }] });

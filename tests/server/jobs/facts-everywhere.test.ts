@@ -6,12 +6,12 @@ import { expect, it } from 'vitest';
 import type { Employer } from '../../../src/demo/employer.ts';
 import { makeStatedFacts } from '../../../src/demo/facts.ts';
 import { Random } from '../../../src/demo/random.ts';
-import { translateToDraft } from '../../../src/features/importing/draft.ts';
+import { translateToDraftFields } from '../../../src/features/importing/draft.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import {
-  fieldValueName,
+  fieldValueLabel,
   getFieldWords,
-  isStated,
+  isFieldStated,
   listedValues,
   stringFacetValues,
 } from '../../../src/features/jobs/job.facts.ts';
@@ -24,7 +24,7 @@ import {
 } from '../../../src/features/jobs/job.fields.ts';
 import { findJobView } from '../../../src/features/jobs/job.queries.ts';
 import { jobMarkdown } from '../../../src/features/jobs/job-markdown.ts';
-import { jobPostingNode } from '../../../src/features/jobs/job-posting.ts';
+import { openJobPostingNode } from '../../../src/features/jobs/job-posting.ts';
 import { EditorPartFields } from '../../../src/features/posting/EditorPartFields.tsx';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { jobXmlElement } from '../../../src/features/search/job-xml-feed.ts';
@@ -93,14 +93,14 @@ describeOnBothEngines('A fact of a role', (open) => {
     const markdown = jobMarkdown(view, { origin, name: 'Easel' });
     const feed = jobXmlElement(view.job, [], origin);
     const posting = JSON.stringify(
-      jobPostingNode({ job: view.job, descriptionHtml: '', places: [], openTo: [] }, origin),
+      openJobPostingNode({ job: view.job, descriptionHtml: '', places: [], openTo: [] }, origin),
     );
     const whole = await api.read<Record<string, unknown>>(`/api/v1/jobs/${hash}`);
     const { facets } = await api.read<{ facets: Record<string, { value: string; count: number }[]> }>(
       '/api/v1/jobs?facets=1',
     );
     const rows = (await search.search(emptyQuery, now)).jobs.flatMap(({ labels = [] }) => labels);
-    const imported = translateToDraft(
+    const imported = translateToDraftFields(
       {
         sourceId: '1',
         title: 'Product Designer',
@@ -118,7 +118,7 @@ describeOnBothEngines('A fact of a role', (open) => {
     for (const name of FACT_FIELDS) {
       const field = getJobField(name);
       const value = stringFacetValues(facts[name])[0] ?? '1';
-      const shown = fieldValueName(name, facts[name]) ?? '';
+      const shown = fieldValueLabel(name, facts[name]) ?? '';
       const query = `${name}=${value}`;
       const { jobs: found } = await api.read<{ jobs: { hash: string }[] }>(`/api/v1/jobs?${query}`);
       const fact = LISTED_FACTS.find((one) => one === name);
@@ -128,14 +128,14 @@ describeOnBothEngines('A fact of a role', (open) => {
         field.part && renderToStaticMarkup(createElement(EditorPartFields, { part: field.part, state } as never));
       const outputs = {
         form: form?.includes(`name="${name}"`),
-        import: NOT_IMPORTED.includes(name) || isStated(imported?.[name] ?? null),
+        import: NOT_IMPORTED.includes(name) || isFieldStated(imported?.[name] ?? null),
         page: page.includes(field.label) && page.includes(shown),
         row: !row || rows.includes(row),
         filter: found.map((job) => job.hash).join() === hash,
         facet: facets[name]?.some((each) => each.value === value && each.count === 1),
         alert: [0, 1].filter((place) => matching.findMatches(query)?.has(place)).join() === '1',
         address: !listed || JSON.stringify(parseFilterSlug(listed.slug, slugs)) === JSON.stringify({ [name]: value }),
-        demo: NOT_IN_DEMO.includes(name) || demo.some((stated) => isStated(stated[name])),
+        demo: NOT_IN_DEMO.includes(name) || demo.some((stated) => isFieldStated(stated[name])),
         API: JSON.stringify(whole[name]) === JSON.stringify(facts[name]),
         Markdown: new RegExp(`^${name}: "?${field.kind === 'flag' ? '' : shown.slice(0, 6)}`, 'm').test(markdown),
         feed: feed.includes(`<${name}>${shown}</${name}>`),

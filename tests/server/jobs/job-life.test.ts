@@ -15,7 +15,7 @@ import {
 import { findOpenJob, getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { CONFIRMATION_DAYS } from '../../../src/features/jobs/job.ts';
 import { listJobHistory } from '../../../src/features/jobs/job-history.queries.ts';
-import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
+import { recountAllListings } from '../../../src/features/jobs/listing.counts.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { decideReview, sendReviewMessage } from '../../../src/features/moderation/review.commands.ts';
 import { listReviewQueue } from '../../../src/features/moderation/review.queries.ts';
@@ -246,7 +246,7 @@ describeOnBothEngines('Changes at the same time', (open, engine) => {
     const read = () =>
       db.selectFrom('listings').select(['key', 'open']).where('open', '<>', 0).orderBy('key').execute();
     const kept = await read();
-    await db.transaction().execute((trx) => recountListings(trx, now.toISOString()));
+    await db.transaction().execute((trx) => recountAllListings(trx, now.toISOString()));
     expect(kept).toEqual(await read());
   }, 120_000);
 

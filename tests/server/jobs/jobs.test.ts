@@ -12,10 +12,10 @@ import {
   resumeJob,
 } from '../../../src/features/jobs/job.commands.ts';
 import { findJobByHash, findJobView, findOpenJob } from '../../../src/features/jobs/job.queries.ts';
-import { readDraft } from '../../../src/features/jobs/job.relations.ts';
+import { readJobDraft } from '../../../src/features/jobs/job.relations.ts';
 import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
 import { JOB_STATUSES, nextStatus } from '../../../src/features/jobs/job.ts';
-import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
+import { recountAllListings } from '../../../src/features/jobs/listing.counts.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { DAYS_OPEN, DAYS_SHOWN_CLOSED } from '../../../src/site.ts';
@@ -54,7 +54,7 @@ describeOnBothEngines('Roles', (open, _engine, test) => {
     const { id, hash } = expectValue(await createJob(db, actor, draft, now));
     expectValue(await publishJob(db, actor, { hash }, now));
     expect((await findJobView(db, hash))?.job).toMatchObject({ contractType: 'fixed-term', freelance: true });
-    expect(await readDraft(db, id)).toMatchObject({ freelance: true });
+    expect(await readJobDraft(db, id)).toMatchObject({ freelance: true });
     expectValue(await editJob(db, actor, { hash, changes: { contractType: 'full-time' } }, now));
     expect((await findJobView(db, hash))?.job).toMatchObject({ contractType: 'full-time', freelance: false });
   });
@@ -156,7 +156,7 @@ describeOnBothEngines('Roles', (open, _engine, test) => {
     for (let i = 0; i < 80; i++) await history.step();
     const read = () => db.selectFrom('listings').select(['key', 'open']).where('open', '>', 0).orderBy('key').execute();
     const kept = await read();
-    await db.transaction().execute((trx) => recountListings(trx, now.toISOString()));
+    await db.transaction().execute((trx) => recountAllListings(trx, now.toISOString()));
     expect(await read()).toEqual(kept);
     expect(kept.length).toBeGreaterThan(100);
   });

@@ -7,16 +7,21 @@ import { closeJob, createJob, editJob, publishJob } from '../../../src/features/
 import { listedValues } from '../../../src/features/jobs/job.facts.ts';
 import { LISTED_FACTS } from '../../../src/features/jobs/job.fields.ts';
 import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
-import { listListingRows, listOpenRows, listRows, selectOpenIds } from '../../../src/features/jobs/job-row.queries.ts';
+import {
+  listListingRowsFeaturedFirst,
+  listOpenRowsByDate,
+  listRowsInOrder,
+  selectOpenIdsByDate,
+} from '../../../src/features/jobs/job-row.queries.ts';
 import { countListing, countNarrowerListings } from '../../../src/features/jobs/listing.counts.ts';
 import {
+  countFilterTerms,
   FACETS,
   type ListingFacts,
   type ListingFilter,
   listingKey,
   MAX_COUNTED_TERMS,
   parseListingKey,
-  termCount,
 } from '../../../src/features/jobs/listing.ts';
 import { findListingPage } from '../../../src/features/search/listing.queries.ts';
 import {
@@ -53,7 +58,9 @@ describeOnBothEngines('Listings', (open, engine, test) => {
     }
     const { vocabulary } = await readTaxonomy(db);
     const filter = parseFilterSlug('freelance', vocabulary) as ListingFilter;
-    expect((await listOpenRows(db, filter, { limit: 10 })).jobs.map(({ title }) => title)).toEqual(['Brand designer']);
+    expect((await listOpenRowsByDate(db, filter, { limit: 10 })).jobs.map(({ title }) => title)).toEqual([
+      'Brand designer',
+    ]);
     expect((await countListing(db, listingKey(filter))).open).toBe(1);
     expect((await countListing(db, listingKey({ contractType: 'fixed-term' }))).open).toBe(2);
     expect(filterToQuery(filter)).toEqual({ ...emptyQuery, freelance: true });
@@ -72,7 +79,7 @@ describeOnBothEngines('Listings', (open, engine, test) => {
       const filter = anyFilter(random);
       const expected = facts.filter((job) => fits(job, filter)).length;
       expect((await countListing(db, listingKey(filter))).open, `count of ${listingKey(filter)}`).toBe(expected);
-      const rows = await listOpenRows(db, filter, { limit: 1_000 });
+      const rows = await listOpenRowsByDate(db, filter, { limit: 1_000 });
       expect(rows.jobs.length, `rows of ${listingKey(filter)}`).toBe(expected);
       const times = rows.jobs.map((job) => job.publishedAt);
       expect(times).toEqual([...times].sort().reverse());
@@ -88,8 +95,8 @@ describeOnBothEngines('Listings', (open, engine, test) => {
           .sort(),
       );
       const few = await readSmallListing(db, filter);
-      const listed = await listListingRows(db, filter, { limit: 1_000, offset: 0 });
-      const { jobs } = await listRows(db, few.ids);
+      const listed = await listListingRowsFeaturedFirst(db, filter, { limit: 1_000, offset: 0 });
+      const { jobs } = await listRowsInOrder(db, few.ids);
       expect(jobs, `${listingKey(filter)} read by itself`).toEqual(listed.jobs);
       expect(few.companies).toBe(together.companies);
       expect(few.pay.map(inWords).sort()).toEqual(together.pay.map(inWords).sort());
@@ -103,7 +110,7 @@ describeOnBothEngines('Listings', (open, engine, test) => {
     for (let i = 0; i < 60; i++) await history.step();
     const facts = await listOpenListingFacts(db);
     const stored = await db.selectFrom('listings').select('key').execute();
-    const lengths = stored.map(({ key }) => termCount(parseListingKey(key)));
+    const lengths = stored.map(({ key }) => countFilterTerms(parseListingKey(key)));
     expect(new Set(lengths)).toEqual(new Set([0, 1, 2, MAX_COUNTED_TERMS]));
     const found = new Set<string>();
     for (let i = 0; i < 30; i++) {
@@ -131,7 +138,7 @@ describeOnBothEngines('Listings', (open, engine, test) => {
       const plan = planner(url);
       const filters: ListingFilter[] = [{}, { workplace: 'remote' }, { category: 'ux-design', seniority: 'senior' }];
       for (const filter of filters) {
-        const ids = plan(selectOpenIds(db, filter).limit(20).offset(100));
+        const ids = plan(selectOpenIdsByDate(db, filter).limit(20).offset(100));
         expect(ids[0]).toMatch(/^SEARCH jobs USING COVERING INDEX/);
         expect(ids.filter((step) => step.includes('ORDER BY'))).toEqual([]);
         const facts = plan(selectListingSummary(db, filter)).filter((step) => !step.includes('count(DISTINCT)'));

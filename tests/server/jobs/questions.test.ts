@@ -4,7 +4,7 @@ import { findApplyView } from '../../../src/features/applications/apply-view.que
 import { repostEndedJobAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
-import { readDraft } from '../../../src/features/jobs/job.relations.ts';
+import { readJobDraft } from '../../../src/features/jobs/job.relations.ts';
 import { restoreJobVersion } from '../../../src/features/recruiting/recruiting.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
@@ -64,7 +64,7 @@ describeOnBothEngines('The questions of a role', (open, _engine, test) => {
     expectValue(await publishJob(db, actor, again, now));
     expect(await requested(db, again.hash)).toEqual(questions);
     const job = await getJobByHash(db, again.hash);
-    expect((await readDraft(db, job.id)).questions).toEqual(questions);
+    expect((await readJobDraft(db, job.id)).questions).toEqual(questions);
   });
 
   test.each([

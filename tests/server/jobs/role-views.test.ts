@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { compareJobs } from '../../../src/features/jobs/comparison.ts';
+import { listComparedFacts } from '../../../src/features/jobs/comparison.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJobView, listJobsWithPage } from '../../../src/features/jobs/job.queries.ts';
-import { summariseJob } from '../../../src/features/jobs/job.summary.ts';
+import { jobMetaDescription } from '../../../src/features/jobs/job.summary.ts';
 import { describeContract, type JobRow } from '../../../src/features/jobs/job.ts';
-import { jobCard } from '../../../src/features/jobs/job-card.ts';
-import { jobLine, jobMarkdown } from '../../../src/features/jobs/job-markdown.ts';
-import { listOpenRows } from '../../../src/features/jobs/job-row.queries.ts';
+import { jobShareCard } from '../../../src/features/jobs/job-card.ts';
+import { jobMarkdown, jobMarkdownLine } from '../../../src/features/jobs/job-markdown.ts';
+import { listOpenRowsByDate } from '../../../src/features/jobs/job-row.queries.ts';
 import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
 import { findRoleMarket } from '../../../src/features/market/role-market.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
@@ -99,7 +99,7 @@ describeOnBothEngines('What a role’s page shows', (open, engine) => {
     const { hash } = expectValue(await createJob(db, actor, draft, now));
     expectValue(await publishJob(db, actor, { hash }, now));
     const view = await findJobView(db, hash);
-    const row = (await listOpenRows(db, {}, { limit: 10 })).jobs.find((one) => one.hash === hash);
+    const row = (await listOpenRowsByDate(db, {}, { limit: 10 })).jobs.find((one) => one.hash === hash);
     if (!view || !row) throw new Error('The role is not open');
     const [found] = (await new SearchIndex(db).search(changeQueryAndResetPage(emptyQuery, { q: view.job.title }), now))
       .jobs;
@@ -108,11 +108,11 @@ describeOnBothEngines('What a role’s page shows', (open, engine) => {
     const texts = [
       describeContract(row),
       describeContract(found as JobRow),
-      jobLine(row, board.origin),
+      jobMarkdownLine(row, board.origin),
       jobMarkdown(view, board),
-      summariseJob(view.job),
-      jobCard(view.job).figureDetail,
-      JSON.stringify(compareJobs([view.job])),
+      jobMetaDescription(view.job),
+      jobShareCard(view.job).figureDetail,
+      JSON.stringify(listComparedFacts([view.job])),
       feed.items.flatMap(({ tags }) => tags).join(' '),
       (await Array.fromAsync(streamJobXmlFeed(db, { filter: {} }, board))).join(''),
     ];

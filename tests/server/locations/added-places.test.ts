@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { countListings, recountListings } from '../../../src/features/jobs/listing.counts.ts';
+import { countListings, recountAllListings } from '../../../src/features/jobs/listing.counts.ts';
 import { listingKey } from '../../../src/features/jobs/listing.ts';
 import { listPlaceAddresses } from '../../../src/features/locations/location.queries.ts';
 import { readEditorVocabulary, validateJobForm } from '../../../src/features/posting/posting.queries.ts';
@@ -100,7 +100,7 @@ describeOnBothEngines('A place of the world', (open, _engine, test) => {
     const tags = (await listChangesAfter(db, last, 100)).flatMap(({ record }) => record.tags);
     expect(tags).toContain(childPlacesTag('germany'));
     const counted = await db.selectFrom('listings').select(['key', 'open']).orderBy('key').execute();
-    await db.transaction().execute((trx) => recountListings(trx, now.toISOString()));
+    await db.transaction().execute((trx) => recountAllListings(trx, now.toISOString()));
     expect(await db.selectFrom('listings').select(['key', 'open']).orderBy('key').execute()).toEqual(counted);
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { findShownJob } from '../../../src/features/jobs/job.queries.ts';
+import { findJobWithPage } from '../../../src/features/jobs/job.queries.ts';
 import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
 import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
 import { addPayBars } from '../../../src/features/market/pay-bars.queries.ts';
@@ -36,7 +36,7 @@ const openRole = async (db: Db, changes: Partial<JobDraftInput>, now: Date) =>
   (await openRoles(db, 1, changes, now))[0] ?? '';
 
 async function marketOf(db: Db, hash: string) {
-  const shown = await findShownJob(db, hash);
+  const shown = await findJobWithPage(db, hash);
   if (!shown) throw new Error(`Nothing shows ${hash}`);
   return findRoleMarket(db, shown.job);
 }
@@ -108,7 +108,7 @@ describeOnBothEngines('A role among comparable ones', (open, _engine, test) => {
     await openRoles(db, 9, {}, new Date(now.getTime() - DAY));
     await recomputePayAndTrends(db, now);
     const rowOf = async (changes: Partial<JobDraftInput>) => {
-      const shown = await findShownJob(db, await openRole(db, changes, now));
+      const shown = await findJobWithPage(db, await openRole(db, changes, now));
       const { jobs, tags } = await addPayBars(db, shown ? [shown.job] : []);
       return { payBar: jobs[0]?.payBar, tags };
     };

@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
+import { recountAllListings } from '../../../src/features/jobs/listing.counts.ts';
 import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
 import { THIRD_PARTY_NOTICE, tools } from '../../../src/features/mcp/tools.ts';
 import { rateLimits } from '../../../src/http/rate-limits.ts';
@@ -53,7 +53,7 @@ async function fill(db: Db, now: Date): Promise<string> {
     description: `${'Design our maps, end to end. '.repeat(20)}\n\n${INSTRUCTION}`,
   });
   const { hash } = expectValue(await publishJob(db, actor, expectValue(await createJob(db, actor, draft, now)), now));
-  await db.transaction().execute((trx) => recountListings(trx, now.toISOString()));
+  await db.transaction().execute((trx) => recountAllListings(trx, now.toISOString()));
   await recomputePayAndTrends(db, now);
   return hash;
 }

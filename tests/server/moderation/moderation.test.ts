@@ -16,7 +16,7 @@ import { insertCompany } from '../../../src/features/companies/creation.commands
 import { overrideVerification } from '../../../src/features/companies/moderation.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { findCompanyView, findJobByHash, findJobView } from '../../../src/features/jobs/job.queries.ts';
-import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
+import { recountAllListings } from '../../../src/features/jobs/listing.counts.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { joinCompanyOfDomain } from '../../../src/features/membership/founding.commands.ts';
 import { listModerationYears } from '../../../src/features/moderation/moderation-numbers.queries.ts';
@@ -50,7 +50,7 @@ async function stage(open: OpenBoard) {
   };
   const readCounts = () =>
     db.selectFrom('listings').select(['key', 'open']).where('open', '>', 0).orderBy('key').execute();
-  const recount = () => db.transaction().execute((trx) => recountListings(trx, now.toISOString()));
+  const recount = () => db.transaction().execute((trx) => recountAllListings(trx, now.toISOString()));
   return { ...board, publish, readCounts, recount };
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { repostEndedJobAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import { closeJob, createJob, editJob, publishJob, removeJobAsSpam } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
-import { readDraft } from '../../../src/features/jobs/job.relations.ts';
+import { readJobDraft } from '../../../src/features/jobs/job.relations.ts';
 import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
 import { listJobHistory } from '../../../src/features/jobs/job-history.queries.ts';
 import { findPendingEdit } from '../../../src/features/jobs/pending-edit.queries.ts';
@@ -40,7 +40,7 @@ async function stage(open: OpenBoard, changes: Partial<JobDraftInput> = {}) {
     expectValue(await editJob(db, recruiter, { hash, changes: edited, origin }, now));
   const read = async () => {
     const { id, status, version } = await getJobByHash(db, hash);
-    return { ...(await readDraft(db, id)), id, status, version };
+    return { ...(await readJobDraft(db, id)), id, status, version };
   };
   const held = async () => findPendingEdit(db, (await getJobByHash(db, hash)).id);
   const mails = async (to: string) =>
@@ -184,7 +184,7 @@ describeOnBothEngines('A change of an open role', (open, _engine, test) => {
     expect((await at.edit(FRAUD)).pendingReasons).not.toEqual([]);
     const { hash } = expectValue(await repostEndedJobAsDraft(at.db, recruiter, { hash: at.hash }, at.now));
     expectValue(await publishJob(at.db, recruiter, { hash }, at.now));
-    expect((await readDraft(at.db, (await getJobByHash(at.db, hash)).id)).description).not.toContain('bitcoin');
+    expect((await readJobDraft(at.db, (await getJobByHash(at.db, hash)).id)).description).not.toContain('bitcoin');
     // An admin wrote it into the role once: its history does not bring it back unread.
     expectValue(await editJob(at.db, moderator, { hash, changes: FRAUD }, at.now));
     expectValue(await editJob(at.db, recruiter, { hash, changes: HONEST }, at.now));

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { writeSite } from '../../../src/db/site.ts';
 import { editJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJob, getJobByHash } from '../../../src/features/jobs/job.queries.ts';
-import { readDraft } from '../../../src/features/jobs/job.relations.ts';
-import { findPayNote } from '../../../src/features/jobs/pay-duty.ts';
+import { readJobDraft } from '../../../src/features/jobs/job.relations.ts';
+import { findMissingPayNote } from '../../../src/features/jobs/pay-duty.ts';
 import { rerenderRolesUnderNewPayRules } from '../../../src/features/jobs/pay-rules.commands.ts';
 import { PAY_RULES, type PayTransparencyRule } from '../../../src/features/jobs/pay-rules.ts';
 import { editJobIfPayLawful, postJobAndCompanyIfNew } from '../../../src/features/posting/posting.commands.ts';
@@ -57,7 +57,7 @@ describeOnBothEngines('A role without pay', (open) => {
     const edit = { hash: posted.hash, version: job.version, companyId: job.company_id, isDraft: false };
     const grown = await editJobIfPayLawful(db, member, { ...edit, changes: { employees: '50+' } }, now);
     expect(grown).toMatchObject({ ok: false, problems: [{ field: 'payShown' }] });
-    expect((await readDraft(db, job.id)).employees, 'a rejected edit changes nothing').toBe('1-3');
+    expect((await readJobDraft(db, job.id)).employees, 'a rejected edit changes nothing').toBe('1-3');
   });
 
   it('A role without pay is posted where the board only informs about laws, and its page says which law requires pay', async () => {
@@ -71,7 +71,7 @@ describeOnBothEngines('A role without pay', (open) => {
       .where('hash', '=', hash)
       .execute();
     const noteText = async () =>
-      findPayNote((await findJob(db, hash))?.job as Parameters<typeof findPayNote>[0], '2026-06-01');
+      findMissingPayNote((await findJob(db, hash))?.job as Parameters<typeof findMissingPayNote>[0], '2026-06-01');
     expect(await noteText()).toBe(
       'Pay not stated, although the law of New York State asks employers of 4 or more people for it.',
     );
@@ -104,10 +104,10 @@ describeOnBothEngines('An earlier version without pay', (open) => {
     await db.transaction().execute((trx) => writeSite(trx, { ...shippedSite, payRules: 'require' }));
     const rejected = await restore();
     expect(rejected).toMatchObject({ ok: false, problems: [{ field: 'payShown' }] });
-    expect((await readDraft(db, id)).pay, 'the version with pay stays').toEqual(pay);
+    expect((await readJobDraft(db, id)).pay, 'the version with pay stays').toEqual(pay);
     await db.transaction().execute((trx) => writeSite(trx, { ...shippedSite, payRules: 'tell' }));
     expectValue(await restore());
-    expect((await readDraft(db, id)).pay).toBeNull();
+    expect((await readJobDraft(db, id)).pay).toBeNull();
   });
 });
 

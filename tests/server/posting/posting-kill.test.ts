@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
-import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
+import { recountAllListings } from '../../../src/features/jobs/listing.counts.ts';
 import { saveFormDraft } from '../../../src/features/posting/form-draft.commands.ts';
 import { rounds } from '../../rounds.ts';
 import { goodForm } from '../../unit/posting/forms.ts';
@@ -84,7 +84,7 @@ it('A role whose sending is killed before any one write does not exist, keeps it
   expect(await left.selectFrom('form_drafts').selectAll().execute()).toEqual([]);
   const read = () => left.selectFrom('listings').select(['key', 'open']).where('open', '<>', 0).execute();
   const kept = await read();
-  await left.transaction().execute((trx) => recountListings(trx, at));
+  await left.transaction().execute((trx) => recountAllListings(trx, at));
   expect(await read()).toEqual(kept);
   await left.destroy();
   await verify(url, 'sent');

@@ -2,10 +2,10 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { completeFacts } from '../../../src/features/jobs/job.facts.ts';
+import { withFactDefaults } from '../../../src/features/jobs/job.facts.ts';
 import { FACT_FACETS, FACT_FLAGS, jobFields } from '../../../src/features/jobs/job.fields.ts';
 import { featureRunningJob } from '../../../src/features/jobs/job-owner.commands.ts';
-import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
+import { recountAllListings } from '../../../src/features/jobs/listing.counts.ts';
 import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
 import { CURSOR, printShortenedJson } from '../../../src/features/public-api/example.ts';
 import { readApiExamples } from '../../../src/features/public-api/examples.queries.ts';
@@ -50,7 +50,7 @@ async function fill(db: Db, now: Date): Promise<void> {
     openToSlugs: ['germany'] as string[],
     timezones: { from: -1, to: 2 },
   } as const;
-  const stated = completeFacts({
+  const stated = withFactDefaults({
     ...mapToRecord(FACT_FACETS, (name) => jobFields[name].values[0]),
     languages: [{ language: 'de', level: 'fluent' }],
     ...mapToRecord(FACT_FLAGS, () => true),
@@ -65,7 +65,7 @@ async function fill(db: Db, now: Date): Promise<void> {
   await db.updateTable('jobs').set({ confirmed_at: now.toISOString() }).where('hash', '=', hash).execute();
   const owner = { kind: 'admin', id: 'root' } as const;
   expectValue(await db.transaction().execute((trx) => featureRunningJob(trx, owner, { hash, until }, now)));
-  await db.transaction().execute((trx) => recountListings(trx, now.toISOString()));
+  await db.transaction().execute((trx) => recountAllListings(trx, now.toISOString()));
   await recomputePayAndTrends(db, now);
 }
 

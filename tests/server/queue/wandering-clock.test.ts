@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { parseEnv } from '../../../src/env.ts';
-import { openImporting } from '../../../src/features/importing/sources/open-importing.ts';
+import { createImportServices } from '../../../src/features/importing/sources/open-importing.ts';
 import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
 import { createMarketRecountHandler } from '../../../src/features/market/market.tasks.ts';
 import { openPaymentServices } from '../../../src/features/selling/open-payments.ts';
@@ -30,7 +30,7 @@ describeOnBothEngines('A clock that goes a day forth and back', (open, engine) =
     const now = new Date(history.now.getTime() + MINUTE);
     const schedules = makeSchedules({
       applying: applyingWith(localStorageIn(join(folder, engine))),
-      importing: openImporting(parseEnv({}), db),
+      importing: createImportServices(parseEnv({}), db),
       payments: openPaymentServices(parseEnv({})),
       finding: openWorkerSearch(db),
       backups: undefined,

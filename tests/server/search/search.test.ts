@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { listRows } from '../../../src/features/jobs/job-row.queries.ts';
+import { listRowsInOrder } from '../../../src/features/jobs/job-row.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { FLAGS } from '../../../src/features/search/filters.ts';
 import {
@@ -114,7 +114,7 @@ describeOnBothEngines('Search', (open, engine, test) => {
       .execute();
     expect(jobs).toEqual(
       (
-        await listRows(
+        await listRowsInOrder(
           db,
           ids.map((row) => row.id),
         )

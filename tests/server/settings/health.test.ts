@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { recordLastBackupTime } from '../../../src/db/board-settings.ts';
-import { addSource } from '../../../src/features/importing/sources/source.commands.ts';
+import { addSourceAndScheduleRun } from '../../../src/features/importing/sources/source.commands.ts';
 import { countProblemSources } from '../../../src/features/importing/sources/source.queries.ts';
 import { checkBoardHealth } from '../../../src/features/settings/health.queries.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
@@ -53,7 +53,7 @@ describeOnBothEngines('A running board', (open, engine) => {
         careers: `https://x.example/${slug}`,
       };
       const source = { address, company: { slug: 'northlight' }, owner: 'board' } as const;
-      const { id } = expectValue(await addSource(db, { kind: 'admin', id: 'u1' }, source as never, now));
+      const { id } = expectValue(await addSourceAndScheduleRun(db, { kind: 'admin', id: 'u1' }, source as never, now));
       await db
         .updateTable('sources')
         .set({ state: 'active', ...changes })

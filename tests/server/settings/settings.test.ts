@@ -3,9 +3,9 @@ import { readSite, siteSettingsDigest } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { mailBoardAndModerators } from '../../../src/features/accounts/member-mail.commands.ts';
 import { type ApplicationServices, withRetentionOfSite } from '../../../src/features/applications/applying.ts';
-import { importFeed } from '../../../src/features/importing/import-feed.ts';
+import { translateAndSyncFeed } from '../../../src/features/importing/import-feed.ts';
 import { parseFeedDocument } from '../../../src/features/importing/sources.ts';
-import { duplicateJob, repostEndedJobAsDraft } from '../../../src/features/jobs/copy.commands.ts';
+import { copyJobAsDraft, repostEndedJobAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import { closeJob, createJob, expireAndArchiveDueJobs, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { extendRunningJob } from '../../../src/features/jobs/job-owner.commands.ts';
@@ -205,23 +205,23 @@ describeOnBothEngines('The settings of a board', (open, _engine, test) => {
         ),
       ),
     });
-    expectValue(await importFeed(db, feed(['Product Designer']), now));
+    expectValue(await translateAndSyncFeed(db, feed(['Product Designer']), now));
     expectValue(await change(db, now, { closedPosting: 'We are away until Monday.' }));
     const words = { ok: false, problems: [{ field: '', message: 'We are away until Monday.' }] };
     const count = async () => (await db.selectFrom('jobs').select('id').execute()).length;
     const before = await count();
     expect(await repostEndedJobAsDraft(db, actor, { hash }, now)).toEqual(words);
-    expect(await duplicateJob(db, actor, { hash }, now)).toEqual(words);
-    const report = expectValue(await importFeed(db, feed(['Senior Product Designer', 'UX Designer']), now));
+    expect(await copyJobAsDraft(db, actor, { hash }, now)).toEqual(words);
+    const report = expectValue(await translateAndSyncFeed(db, feed(['Senior Product Designer', 'UX Designer']), now));
     expect(report.changed.map(({ title }) => title)).toEqual(['Senior Product Designer']);
     expect(report.created).toEqual([]);
     expect(report.skipped).toEqual([{ sourceId: '2', title: 'UX Designer', reason: 'We are away until Monday.' }]);
     expect(await count()).toBe(before);
     expectValue(await change(db, now, { closedPosting: '' }));
     expect((await repostEndedJobAsDraft(db, actor, { hash }, now)).ok).toBe(true);
-    expect((await duplicateJob(db, actor, { hash }, now)).ok).toBe(true);
+    expect((await copyJobAsDraft(db, actor, { hash }, now)).ok).toBe(true);
     expect(
-      expectValue(await importFeed(db, feed(['Senior Product Designer', 'UX Designer']), now)).created,
+      expectValue(await translateAndSyncFeed(db, feed(['Senior Product Designer', 'UX Designer']), now)).created,
     ).toHaveLength(1);
   });
 

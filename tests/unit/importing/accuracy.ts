@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { classifyJob } from '../../../src/features/importing/classify.ts';
-import { translateToDraft } from '../../../src/features/importing/draft.ts';
+import { translateToDraftFields } from '../../../src/features/importing/draft.ts';
 import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
 import type { FeedVocabulary } from '../../../src/features/importing/feed-vocabulary.ts';
 import type { SourceName } from '../../../src/features/importing/reader.ts';
@@ -104,7 +104,7 @@ export function measure(isJudged: (id: string) => boolean): { feeds: Record<stri
 function readRole(job: FeedJob) {
   const kind = classifyJob(job, categorySlugs, undefined);
   const category = 'category' in kind ? kind.category : undefined;
-  const { fields } = translateToDraft({ ...job, description: job.description || '-' }, category ?? '', words);
+  const { fields } = translateToDraftFields({ ...job, description: job.description || '-' }, category ?? '', words);
   return {
     category,
     seniority: String(fields?.seniority),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recogniseFeed } from '../../../src/features/importing/sources.ts';
+import { recogniseFeedAddress } from '../../../src/features/importing/sources.ts';
 
 const GREENHOUSE = 'https://boards-api.greenhouse.io/v1/boards/acme/jobs?content=true';
 const LEVER = 'https://api.lever.co/v0/postings/acme?mode=json';
@@ -78,23 +78,23 @@ const UNKNOWN = [
 
 describe('An address', () => {
   it.each(KNOWN)('%s resolves to its feed', (pasted, feed) => {
-    expect(recogniseFeed(pasted)?.feed).toBe(feed);
+    expect(recogniseFeedAddress(pasted)?.feed).toBe(feed);
   });
 
   it.each(UNKNOWN)('%s belongs to no system', (pasted) => {
-    expect(recogniseFeed(pasted)?.kind).toBe('pages');
+    expect(recogniseFeedAddress(pasted)?.kind).toBe('pages');
   });
 
   it.each(NONE)('An address is not “%s”', (pasted) => {
-    expect(recogniseFeed(pasted)).toBeUndefined();
+    expect(recogniseFeedAddress(pasted)).toBeUndefined();
   });
 
   it('An address of a feed, and of the careers site, resolves to the same feed again', () => {
     for (const [pasted] of KNOWN) {
-      const known = recogniseFeed(pasted);
-      expect(recogniseFeed(known?.feed ?? '')).toEqual({ ...known, careers: expect.any(String) });
+      const known = recogniseFeedAddress(pasted);
+      expect(recogniseFeedAddress(known?.feed ?? '')).toEqual({ ...known, careers: expect.any(String) });
       if (known?.kind !== 'xml' && known?.kind !== 'pages' && !pasted.endsWith('/jobs.json'))
-        expect(recogniseFeed(known?.careers ?? '')?.slug).toBe(known?.slug);
+        expect(recogniseFeedAddress(known?.careers ?? '')?.slug).toBe(known?.slug);
     }
   });
 
@@ -116,7 +116,7 @@ describe('An address', () => {
     ];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 8 }), (chosen) => {
-        const known = recogniseFeed(chosen.join(''));
+        const known = recogniseFeedAddress(chosen.join(''));
         if (known) expect(new URL(known.feed).protocol).toBe('https:');
       }),
     );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { correctedFields, withoutCorrected } from '../../../src/features/importing/corrections.ts';
+import { namesOfCorrectedFields, withoutFieldsCorrectedByPerson } from '../../../src/features/importing/corrections.ts';
 import type { ImportedDraftFields } from '../../../src/features/importing/draft.ts';
 
 const read = {
@@ -11,19 +11,22 @@ const read = {
 
 it('A correction is a difference between a role and its feed; order and spaces are none', () => {
   const same = { ...read, title: ' Designer ', locationSlugs: ['munich', 'berlin'] };
-  expect(correctedFields(read, same)).toEqual(new Set());
-  expect(correctedFields(read, { ...same, pay: null, locationSlugs: ['berlin'] })).toEqual(
+  expect(namesOfCorrectedFields(read, same)).toEqual(new Set());
+  expect(namesOfCorrectedFields(read, { ...same, pay: null, locationSlugs: ['berlin'] })).toEqual(
     new Set(['pay', 'locationSlugs']),
   );
 });
 
 it('A correction stays while the feed is unchanged, and goes where that differs', () => {
   const current = { ...read, seniority: 'lead' as const, pay: null };
-  expect(withoutCorrected(read, read, current)).toEqual({ title: 'Designer', locationSlugs: ['berlin', 'munich'] });
+  expect(withoutFieldsCorrectedByPerson(read, read, current)).toEqual({
+    title: 'Designer',
+    locationSlugs: ['berlin', 'munich'],
+  });
   const raised = { ...read, pay: { ...read.pay, max: 3 } } as ImportedDraftFields;
-  expect(Object.keys(withoutCorrected(raised, read, current))).toEqual(['title', 'locationSlugs', 'pay']);
+  expect(Object.keys(withoutFieldsCorrectedByPerson(raised, read, current))).toEqual(['title', 'locationSlugs', 'pay']);
 });
 
 it('A correction is not known of a role whose reading was not stored', () => {
-  expect(withoutCorrected(read, undefined, { ...read, seniority: 'lead' })).toEqual(read);
+  expect(withoutFieldsCorrectedByPerson(read, undefined, { ...read, seniority: 'lead' })).toEqual(read);
 });

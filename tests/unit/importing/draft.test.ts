@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { contentDigest, feedJobDigest, translateToDraft } from '../../../src/features/importing/draft.ts';
+import { feedJobDigest, titleAndTextDigest, translateToDraftFields } from '../../../src/features/importing/draft.ts';
 import { groupDuplicatePostings, mergeDuplicatePostings } from '../../../src/features/importing/duplicate-postings.ts';
 import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
-import { completeFacts } from '../../../src/features/jobs/job.facts.ts';
+import { withFactDefaults } from '../../../src/features/jobs/job.facts.ts';
 import { FACT_FIELDS } from '../../../src/features/jobs/job.fields.ts';
 import { sha256 } from '../../../src/lib/hash.ts';
 import { mapToRecord } from '../../../src/lib/lookup.ts';
@@ -26,7 +26,7 @@ it.each([
   ['UX Designer', { contractType: 'fixed-term' }, 'fixed-term', false],
   ['UX Designer Intern', { contractType: 'internship', freelance: true }, 'internship', false],
 ] as const)('The draft of a feed’s job of %s %j is %s, freelance: %s', (title, changes, contractType, freelance) => {
-  expect(translateToDraft(feedJobOf({ title, ...changes }), 'ux-designer', words).fields).toMatchObject({
+  expect(translateToDraftFields(feedJobOf({ title, ...changes }), 'ux-designer', words).fields).toMatchObject({
     contractType,
     freelance,
   });
@@ -39,14 +39,14 @@ it('The draft of a feed’s job changes no digest but that of freelance work', (
 });
 
 it('The draft of a feed’s job holds what the board shows', () => {
-  expect(translateToDraft(feedJobOf(), 'ux-designer', words).fields).toEqual({
+  expect(translateToDraftFields(feedJobOf(), 'ux-designer', words).fields).toEqual({
     title: 'Senior UX Designer',
     categorySlug: 'ux-designer',
     contractType: 'full-time',
     freelance: false,
     seniority: 'senior',
     workplace: 'on-site',
-    ...completeFacts({}),
+    ...withFactDefaults({}),
     locationSlugs: ['berlin'],
     openToSlugs: [],
     timezones: null,
@@ -59,7 +59,7 @@ it('The draft of a feed’s job holds what the board shows', () => {
 });
 
 it('The draft of a feed’s job makes every internship a role for interns', () => {
-  const fields = translateToDraft(
+  const fields = translateToDraftFields(
     feedJobOf({ title: 'UX Designer', contractType: 'internship', seniority: 'mid' }),
     'ux-designer',
     words,
@@ -69,7 +69,7 @@ it('The draft of a feed’s job makes every internship a role for interns', () =
 
 it('The draft of a feed’s job finds the place in the title where the feed names none', () => {
   const remote = { workplace: 'remote', locations: ['Remote job'], countries: ['US'] } as const;
-  const worldwide = translateToDraft(
+  const worldwide = translateToDraftFields(
     feedJobOf({
       ...remote,
       locations: [...remote.locations],
@@ -80,7 +80,7 @@ it('The draft of a feed’s job finds the place in the title where the feed name
     words,
   );
   expect(worldwide.fields).toMatchObject({ workplace: 'remote', locationSlugs: [], openToSlugs: [] });
-  const german = translateToDraft(
+  const german = translateToDraftFields(
     feedJobOf({ workplace: 'remote', locations: [], title: 'UX Designer (Germany only)' }),
     'ux-designer',
     words,
@@ -89,11 +89,11 @@ it('The draft of a feed’s job finds the place in the title where the feed name
 });
 
 it('The draft of a feed’s job is none, with a reason, without a description or a known place', () => {
-  expect(translateToDraft(feedJobOf({ description: '' }), 'ux-designer', words)).toMatchObject({
+  expect(translateToDraftFields(feedJobOf({ description: '' }), 'ux-designer', words)).toMatchObject({
     fields: undefined,
     reason: expect.stringMatching(/no description/),
   });
-  expect(translateToDraft(feedJobOf({ locations: ['Nowhereville'] }), 'ux-designer', words)).toMatchObject({
+  expect(translateToDraftFields(feedJobOf({ locations: ['Nowhereville'] }), 'ux-designer', words)).toMatchObject({
     fields: undefined,
     reason: 'no known place (Nowhereville)',
     facts: { unknownPlaces: ['Nowhereville'] },
@@ -157,7 +157,7 @@ it('The digest of a feed’s job is that which boards have from before', () => {
     ['Spain'],
     'freelance',
   ];
-  expect(feedJobDigest(known)).toBe(`${contentDigest(known)}.${sha256(JSON.stringify(rest))}`);
+  expect(feedJobDigest(known)).toBe(`${titleAndTextDigest(known)}.${sha256(JSON.stringify(rest))}`);
 });
 
 it.each<Partial<FeedJob>>([

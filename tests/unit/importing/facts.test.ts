@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { classifyTitle } from '../../../src/features/importing/classify.ts';
-import { splitIntoLines } from '../../../src/features/importing/facts/advert.ts';
-import { payOfText } from '../../../src/features/importing/facts/pay-of-text.ts';
+import { parseAdvertLines } from '../../../src/features/importing/facts/advert.ts';
+import { findStatedPay } from '../../../src/features/importing/facts/pay-of-text.ts';
 import { extractRoleFacts } from '../../../src/features/importing/facts/read-facts.ts';
 import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
 import type { JobFactField } from '../../../src/features/jobs/job.fields.ts';
@@ -169,7 +169,7 @@ const named: [text: string, pay: string, countries?: string[]][] = [
 ];
 
 it.each(named)('Pay of “%s” is %s', (text, pay, countries = []) => {
-  const found = payOfText(splitIntoLines(text), countries)?.value;
+  const found = findStatedPay(parseAdvertLines(text), countries)?.value;
   const unit = minorUnitsPerUnit(found?.currency ?? 'EUR');
   expect(found && `${found.min / unit}-${found.max / unit} ${found.currency} ${found.period}`).toBe(pay);
 });
@@ -201,12 +201,12 @@ const none = [
 ];
 
 it.each(none)('Pay is not “%s”', (text) => {
-  expect(payOfText(splitIntoLines(text), [])).toBeUndefined();
+  expect(findStatedPay(parseAdvertLines(text), [])).toBeUndefined();
 });
 
 it('Pay cites the words it was read from', () => {
   const text = `${'We render. '.repeat(20)}The base salary is €60,000–€72,000 a year. ${'We render. '.repeat(20)}`;
-  expect(payOfText(splitIntoLines(text), [])).toMatchObject({
+  expect(findStatedPay(parseAdvertLines(text), [])).toMatchObject({
     by: 'text',
     words: expect.stringContaining('€60,000–€72,000'),
   });

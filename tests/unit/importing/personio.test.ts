@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPersonio } from '../../../src/features/importing/personio.ts';
+import { parsePersonioFeed } from '../../../src/features/importing/personio.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 
 const careersUrl = 'https://northlight.jobs.example';
@@ -16,7 +16,7 @@ const position = `<position>
 </position>`;
 const feedOf = (...positions: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?><workzag-jobs>${positions.join('')}</workzag-jobs>`;
-const read = (body: string) => readPersonio(body, { careersUrl });
+const read = (body: string) => parsePersonioFeed(body, { careersUrl });
 
 it('A Personio feed is mapped to jobs whose address is made from the careers site', () => {
   const feed = expectValue(read(feedOf(position)));
@@ -68,7 +68,7 @@ it('A Personio feed that declares entities is rejected before anything is expand
 });
 
 it('A Personio feed needs to know the careers site', () => {
-  expect(readPersonio(feedOf(position), {})).toMatchObject({
+  expect(parsePersonioFeed(feedOf(position), {})).toMatchObject({
     ok: false,
     problems: [{ field: 'careers', message: expect.stringMatching(/--careers/) }],
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { detectFeed } from '../../../src/features/importing/detect-feed.ts';
 import type { FetchDocument } from '../../../src/features/importing/reader.ts';
-import { readers, recogniseFeed } from '../../../src/features/importing/sources.ts';
+import { readers, recogniseFeedAddress } from '../../../src/features/importing/sources.ts';
 import { expectValue, invalid, succeed } from '../../../src/lib/result.ts';
 
 /** A site of documents by address; whatever else is asked for is gone. A document may be a problem. */
@@ -83,8 +83,8 @@ it('Workable is recognised by every address that it goes by', () => {
     'https://www.workable.com/api/accounts/acme?details=true',
     'https://apply.workable.com/api/v3/accounts/acme/jobs',
   ])
-    expect(recogniseFeed(address)).toMatchObject({ kind: 'workable', slug: 'acme', feed });
-  expect(recogniseFeed('https://apply.workable.com/j/A1B2C3D4E5')?.kind).not.toBe('workable');
+    expect(recogniseFeedAddress(address)).toMatchObject({ kind: 'workable', slug: 'acme', feed });
+  expect(recogniseFeedAddress('https://apply.workable.com/j/A1B2C3D4E5')?.kind).not.toBe('workable');
 });
 
 const posting = (n: number, name = 'UX Designer') => ({
@@ -164,7 +164,7 @@ it('SmartRecruiters ends where a list never does', async () => {
     await fetchDocument(address, as);
     return succeed({ address, body: JSON.stringify({ totalFound: 1e9, content: [{ id: address, name: 'Clerk' }] }) });
   };
-  const from = recogniseFeed('https://careers.smartrecruiters.com/Acme');
+  const from = recogniseFeedAddress('https://careers.smartrecruiters.com/Acme');
   const reader = readers.find(({ kind }) => kind === 'smartrecruiters');
   if (!from || !reader) throw new Error('not recognised');
   const feed = expectValue(await reader.read(from, endless, { isWanted: () => false }));

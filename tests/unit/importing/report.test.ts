@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { nearestWords } from '../../../src/features/importing/import-feed.ts';
-import { emptyReport, formatReport } from '../../../src/features/importing/report.ts';
+import { emptyImportReport, formatImportReport } from '../../../src/features/importing/report.ts';
 
 const report = {
-  ...emptyReport(),
+  ...emptyImportReport(),
   read: 3,
   accepted: 1,
   rejected: [{ title: 'Sales\u001b[31m Lead', reason: 'not a design role' }],
@@ -13,7 +13,7 @@ const report = {
 };
 
 it('The report of an import lists what was done and what was not', () => {
-  expect(formatReport(report)).toBe(
+  expect(formatImportReport(report)).toBe(
     [
       'Read 3 postings: 1 design, 1 not design, 0 not public, 1 skipped',
       'New: 1',
@@ -29,7 +29,7 @@ it('The report of an import lists what was done and what was not', () => {
 });
 
 it('The report of an import names rejected titles when asked, without control characters', () => {
-  const text = formatReport({ ...report, isComplete: true }, { isVerbose: true, isDry: true });
+  const text = formatImportReport({ ...report, isComplete: true }, { isVerbose: true, isDry: true });
   expect(text).toMatch(/^Dry run, nothing was changed\. Read 3/);
   expect(text).toMatch(/ {2}Sales \[31m Lead: not a design role/);
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { findSkills } from '../../../src/features/importing/skills.ts';
+import { findRequiredAndNiceSkills } from '../../../src/features/importing/skills.ts';
 import { words } from './board.ts';
 
-const find = (text: string) => findSkills(text, words.skills);
+const find = (text: string) => findRequiredAndNiceSkills(text, words.skills);
 
 it('Skills of a description are whole words in any case', () => {
   expect(find('Work in figma and HTML5; run user-research. C++ helps.').required).toEqual([
@@ -24,7 +24,7 @@ it('Skills of a description that are everyday words count only as names', () => 
 });
 
 it('Skills of a description are eight at most, required ones first', () => {
-  const many = findSkills(
+  const many = findRequiredAndNiceSkills(
     '### Bonus\n\nCSS\n\n### Required\n\nFigma, Prototyping, User research, Design systems, Accessibility, HTML, C++, After Effects',
     words.skills,
   );

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { splitIntoLines } from '../../../src/features/importing/facts/advert.ts';
+import { parseAdvertLines } from '../../../src/features/importing/facts/advert.ts';
 import { extractStatedFacts } from '../../../src/features/importing/facts/stated.ts';
 import { stringFacetValues } from '../../../src/features/jobs/job.facts.ts';
 import { FACT_FIELDS, type JobFieldValue } from '../../../src/features/jobs/job.fields.ts';
@@ -20,7 +20,7 @@ it.skipIf(!existsSync(recorded))('Facts of 150 roles are read as a person reads 
   for (const [feed, roles] of Object.entries(truth)) {
     const jobs = new Map(jobsOf(feed).map((job) => [job.sourceId, job]));
     for (const [id, labels] of Object.entries(roles as Record<string, Record<string, unknown>>)) {
-      const facts = extractStatedFacts(splitIntoLines(jobs.get(id)?.description ?? ''));
+      const facts = extractStatedFacts(parseAdvertLines(jobs.get(id)?.description ?? ''));
       for (const name of FACT_FIELDS) {
         const [wanted, found] = [valuesOf(labels[name]), valuesOf(facts[name]?.value)];
         const both = found.filter((value) => wanted.includes(value)).length;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanTitle } from '../../../src/features/importing/title-words.ts';
+import { cleanTitleForDisplay } from '../../../src/features/importing/title-words.ts';
 
 it.each([
   ['  Senior   UX Designer ', 'Senior UX Designer'],
@@ -14,5 +14,5 @@ it.each([
   ['UX', 'UX'],
   ['(Remote)', '(Remote)'],
 ])('A title on the board written as %j reads %j', (written, read) => {
-  expect(cleanTitle(written)).toBe(read);
+  expect(cleanTitleForDisplay(written)).toBe(read);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareJobs } from '../../../src/features/jobs/comparison.ts';
+import { listComparedFacts } from '../../../src/features/jobs/comparison.ts';
 import type { Job } from '../../../src/features/jobs/job.ts';
 
 const place = (name: string) => ({ slug: name.toLowerCase(), name, kind: 'city' });
@@ -23,7 +23,8 @@ const job = (more: Partial<Job> = {}): Job =>
     ...more,
   }) as unknown as Job;
 
-const linesOf = (...jobs: Job[]) => Object.fromEntries(compareJobs(jobs).map(({ label, values }) => [label, values]));
+const linesOf = (...jobs: Job[]) =>
+  Object.fromEntries(listComparedFacts(jobs).map(({ label, values }) => [label, values]));
 
 it('Roles side by side have the same facts in the same order, each role in its column', () => {
   const other = job({ pay: null, workplace: 'remote', status: 'closed', benefits: ['Trains', 'Books'] });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fieldColumns, toJobFieldValues } from '../../../src/features/jobs/job.columns.ts';
-import { completeFields, fieldValueName, statedFacts } from '../../../src/features/jobs/job.facts.ts';
+import { toFieldColumns, toJobFieldValues } from '../../../src/features/jobs/job.columns.ts';
+import { fieldValueLabel, listStatedFacts, withFieldDefaults } from '../../../src/features/jobs/job.facts.ts';
 import {
   getJobField,
   JOB_FIELDS,
@@ -10,7 +10,7 @@ import {
 import { jobDraftSchema } from '../../../src/features/jobs/job.schema.ts';
 import { editorOptions, parseEditorValue, printEditorValue } from '../../../src/features/posting/editor-fields.ts';
 
-const usual = completeFields({});
+const usual = withFieldDefaults({});
 const valuesOf = (name: JobFieldName): JobFieldValue[] => {
   const field = getJobField(name);
   if (field.kind === 'flag') return [true, false];
@@ -30,7 +30,7 @@ describe('A described field of a role', () => {
   it.each(JOB_FIELDS)('%s comes back from its column as it was', (name) => {
     for (const value of valuesOf(name)) {
       const values = { ...usual, [name]: value };
-      expect(toJobFieldValues(fieldColumns(values))).toEqual(values);
+      expect(toJobFieldValues(toFieldColumns(values))).toEqual(values);
     }
   });
 
@@ -61,7 +61,7 @@ describe('A described field of a role', () => {
       seniority: 'mid',
       workplace: 'on-site',
     });
-    expect(completeFields({ seniority: 'chief', freelance: 'yes', workplace: 'remote' })).toEqual({
+    expect(withFieldDefaults({ seniority: 'chief', freelance: 'yes', workplace: 'remote' })).toEqual({
       ...usual,
       workplace: 'remote',
     });
@@ -69,15 +69,15 @@ describe('A described field of a role', () => {
 
   it('A described field of a role has a word on the page, but for what is not so', () => {
     expect([
-      fieldValueName('seniority', 'mid'),
-      fieldValueName('freelance', true),
-      fieldValueName('freelance', false),
+      fieldValueLabel('seniority', 'mid'),
+      fieldValueLabel('freelance', true),
+      fieldValueLabel('freelance', false),
     ]).toEqual(['Mid-level', 'Yes', undefined]);
   });
 
   it('A described field of a role is found among the stated facts only where it is stated', () => {
-    expect(statedFacts(usual)).toEqual([]);
-    const stated = completeFields({
+    expect(listStatedFacts(usual)).toEqual([]);
+    const stated = withFieldDefaults({
       visa: 'offered',
       languages: [
         { language: 'en', level: 'fluent' },
@@ -87,7 +87,7 @@ describe('A described field of a role', () => {
       equity: true,
       stage: 'unheard-of',
     });
-    expect(statedFacts(stated).map(({ name, words }) => `${name}: ${words}`)).toEqual([
+    expect(listStatedFacts(stated).map(({ name, words }) => `${name}: ${words}`)).toEqual([
       'visa: Visa sponsorship',
       'languages: German, English (fluent)',
       'equity: Yes',

@@ -3,8 +3,8 @@ import type { JobFieldValues } from '../../../src/features/jobs/job.fields.ts';
 import type { Workplace } from '../../../src/features/jobs/job.ts';
 import {
   describePayRule,
-  findPayObjection,
-  findPayRules,
+  findApplicablePayRules,
+  findPayRuleProblem,
   listPayRulesToReview,
 } from '../../../src/features/jobs/pay-duty.ts';
 import { PAY_RULES, type PayDisclosureTime, type PayTransparencyRule } from '../../../src/features/jobs/pay-rules.ts';
@@ -115,7 +115,7 @@ it.each(ROLES)(
   'The laws on pay in adverts ask of a role in “%s”, %s, open to “%s”, of %s employees, on %s for pay: %s',
   (...row) => {
     const [place, workplace, openTo, employees, day, demand] = row;
-    const [first] = findPayRules(roleOf(place, workplace, openTo, employees), day);
+    const [first] = findApplicablePayRules(roleOf(place, workplace, openTo, employees), day);
     expect(first?.demand ?? null).toBe(demand);
   },
 );
@@ -128,13 +128,13 @@ it('The laws on pay in adverts begin by themselves on their first day', () => {
     since: '2026-12-24',
   };
   const role = roleOf('berlin', 'on-site', '', '50+');
-  expect(findPayRules(role, '2026-12-23', [next])).toEqual([]);
-  expect(findPayRules(role, '2026-12-24', [next])).toEqual([next]);
+  expect(findApplicablePayRules(role, '2026-12-23', [next])).toEqual([]);
+  expect(findApplicablePayRules(role, '2026-12-24', [next])).toEqual([next]);
 });
 
 it('The laws on pay in adverts leave out freelance work where they do so by themselves', () => {
   const freelance = { ...roleOf('vienna', 'on-site', '', '50+'), freelance: true };
-  expect(findPayRules(freelance, TODAY)).toEqual([]);
+  expect(findApplicablePayRules(freelance, TODAY)).toEqual([]);
 });
 
 it('The laws on pay in adverts are each stated in a sentence with a source, an earlier check and a known place', () => {
@@ -147,19 +147,19 @@ it('The laws on pay in adverts are each stated in a sentence with a source, an e
 });
 
 it('The laws on pay in adverts reject missing pay and ranges that are too wide, by name', () => {
-  const ontario = findPayRules(roleOf('toronto', 'on-site', '', '50+'), TODAY);
+  const ontario = findApplicablePayRules(roleOf('toronto', 'on-site', '', '50+'), TODAY);
   const pay = (min: number, max: number) => ({
     min: min * 100,
     max: max * 100,
     currency: 'CAD',
     period: 'year' as const,
   });
-  expect(findPayObjection(ontario, null)).toMatch(/^State the pay\. Ontario asks employers of 25 or more people/);
-  expect(findPayObjection(ontario, pay(80_000, 130_001))).toMatch(/^Narrow the pay range\. Ontario/);
-  expect(findPayObjection(ontario, pay(80_000, 130_000))).toBeUndefined();
-  expect(findPayObjection(ontario, pay(140_000, 210_000))).toBeUndefined();
-  const malta = findPayRules(roleOf('valletta', 'on-site', '', '50+'), TODAY);
-  expect(findPayObjection(malta, null), 'before the interview is soon enough').toBeUndefined();
+  expect(findPayRuleProblem(ontario, null)).toMatch(/^State the pay\. Ontario asks employers of 25 or more people/);
+  expect(findPayRuleProblem(ontario, pay(80_000, 130_001))).toMatch(/^Narrow the pay range\. Ontario/);
+  expect(findPayRuleProblem(ontario, pay(80_000, 130_000))).toBeUndefined();
+  expect(findPayRuleProblem(ontario, pay(140_000, 210_000))).toBeUndefined();
+  const malta = findApplicablePayRules(roleOf('valletta', 'on-site', '', '50+'), TODAY);
+  expect(findPayRuleProblem(malta, null), 'before the interview is soon enough').toBeUndefined();
 });
 
 it('The laws on pay in adverts are to be checked again after a year', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Company } from '../../../src/features/companies/company.ts';
-import { completeFields } from '../../../src/features/jobs/job.facts.ts';
+import { withFieldDefaults } from '../../../src/features/jobs/job.facts.ts';
 import { CONTRACT_TYPES, type Job, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
-import { type JobPostingView, jobPostingNode } from '../../../src/features/jobs/job-posting.ts';
+import { type JobPostingView, openJobPostingNode } from '../../../src/features/jobs/job-posting.ts';
 import type { PlaceAddress } from '../../../src/features/locations/location.ts';
 import { REGIONS } from '../../../src/features/locations/world/regions.ts';
 import { ALL_COUNTRIES } from '../../../src/lib/countries.ts';
@@ -87,7 +87,7 @@ const role = fc.record<JobPostingView>({
     })
     .map(
       (known): Job => ({
-        ...completeFields({
+        ...withFieldDefaults({
           contractType: known.contractType,
           seniority: known.seniority,
           workplace: known.workplace,
@@ -115,7 +115,7 @@ const role = fc.record<JobPostingView>({
 it('The posting of any role that the board takes keeps every rule of search engines', () => {
   fc.assert(
     fc.property(role, (view) => {
-      expect(problemsOfPosting(jobPostingNode(view, ORIGIN) ?? {})).toEqual([]);
+      expect(problemsOfPosting(openJobPostingNode(view, ORIGIN) ?? {})).toEqual([]);
     }),
   );
 });
@@ -124,7 +124,7 @@ it('The posting of any role that the board accepts states each fact of the role,
   fc.assert(
     fc.property(role, (view) => {
       const { job } = view;
-      const posting = (jobPostingNode(view, ORIGIN) ?? {}) as Record<string, unknown>;
+      const posting = (openJobPostingNode(view, ORIGIN) ?? {}) as Record<string, unknown>;
       expect(posting.title).toBe(job.title);
       expect(posting.description).toBe(view.descriptionHtml);
       expect(posting.directApply).toBe(job.apply.mode === 'board');
@@ -157,6 +157,6 @@ it.each([
 ])('The rules find %j', (change, problem) => {
   const [view] = fc.sample(role, { numRuns: 1, seed: 1 });
   if (!view) throw new Error('No role was made');
-  const posting = jobPostingNode({ ...view, job: { ...view.job, workplace: 'hybrid' } }, ORIGIN);
+  const posting = openJobPostingNode({ ...view, job: { ...view.job, workplace: 'hybrid' } }, ORIGIN);
   expect(problemsOfPosting({ ...posting, ...change })).toContain(problem);
 });

@@ -10,10 +10,10 @@ import {
   schemaOrgNode,
   webSiteNode,
 } from '../../../src/features/editorial/structured-data.ts';
-import { completeFields } from '../../../src/features/jobs/job.facts.ts';
-import { describeCompany } from '../../../src/features/jobs/job.summary.ts';
+import { withFieldDefaults } from '../../../src/features/jobs/job.facts.ts';
+import { companyMetaDescription } from '../../../src/features/jobs/job.summary.ts';
 import { CONTRACT_TYPES, JOB_STATUSES, type Job, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
-import { type JobPostingView, jobPostingNode } from '../../../src/features/jobs/job-posting.ts';
+import { type JobPostingView, openJobPostingNode } from '../../../src/features/jobs/job-posting.ts';
 import type { PlaceAddress } from '../../../src/features/locations/location.ts';
 import { LOCATION_KINDS } from '../../../src/features/locations/location.ts';
 import { listRegionCountryCodes } from '../../../src/features/locations/world/regions.ts';
@@ -47,7 +47,7 @@ const job: Job = {
   title: 'Product Designer',
   company,
   category: { slug: 'product-designer', title: 'Product design' },
-  ...completeFields({ contractType: 'full-time', seniority: 'senior', workplace: 'hybrid' }),
+  ...withFieldDefaults({ contractType: 'full-time', seniority: 'senior', workplace: 'hybrid' }),
   locations: [{ slug: 'lisbon', name: 'Lisbon' }],
   openTo: [],
   pay: { min: 5_500_000, max: 7_000_050, currency: 'EUR', period: 'year' },
@@ -99,10 +99,10 @@ const view = (changes: Partial<Job> = {}, rest: Partial<JobPostingView> = {}): J
   ...rest,
 });
 const posting = (changes: Partial<Job> = {}, rest: Partial<JobPostingView> = {}) =>
-  jobPostingNode(view(changes, rest), ORIGIN) ?? {};
+  openJobPostingNode(view(changes, rest), ORIGIN) ?? {};
 
 it('JobPosting states the facts of the role', () => {
-  expect(jobPostingNode(view(), ORIGIN)).toEqual({
+  expect(openJobPostingNode(view(), ORIGIN)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title: 'Product Designer',
@@ -136,7 +136,7 @@ it('JobPosting states the facts of the role', () => {
 });
 
 it.each(JOB_STATUSES)('JobPosting exists for a role that is %s only if it is open', (status) => {
-  expect(jobPostingNode(view({ status }), ORIGIN) !== undefined).toBe(status === 'published');
+  expect(openJobPostingNode(view({ status }), ORIGIN) !== undefined).toBe(status === 'published');
 });
 
 it.each([
@@ -386,7 +386,7 @@ describe('properties', () => {
     fc.assert(
       fc.property(anyView, (anything) => {
         const leaves: unknown[] = [];
-        JSON.stringify(jobPostingNode(anything, ORIGIN), (_, value) => {
+        JSON.stringify(openJobPostingNode(anything, ORIGIN), (_, value) => {
           leaves.push(value);
           if (value && typeof value === 'object') leaves.push(...Object.values(value));
           return value;
@@ -404,7 +404,7 @@ describe('properties', () => {
   it('Properties what is written into a script reads back as it was, and cannot end the script', () => {
     fc.assert(
       fc.property(anyView, fc.constantFrom('', '</script>', '<!--', '\u2028'), (anything, poison) => {
-        const object = schemaOrgNode('Thing', { name: `a${poison}`, posting: jobPostingNode(anything, ORIGIN) });
+        const object = schemaOrgNode('Thing', { name: `a${poison}`, posting: openJobPostingNode(anything, ORIGIN) });
         const json = jsonForScript(object);
         expect(json).not.toMatch(/[<\u2028\u2029]/);
         expect(JSON.parse(json)).toEqual(object);
@@ -419,6 +419,6 @@ describe('What search results say of a company', () => {
     ['Maps for whom?', /^Maps for whom\? 1 open/],
     ['', /^North hires designers\. 1 open/],
   ])('%j begins a text of whole sentences', (oneLiner, text) => {
-    expect(describeCompany({ company: { ...company, oneLiner }, jobs: [job] })).toMatch(text);
+    expect(companyMetaDescription({ company: { ...company, oneLiner }, jobs: [job] })).toMatch(text);
   });
 });

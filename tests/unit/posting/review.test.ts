@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { needsReview } from '../../../src/features/jobs/submission.ts';
-import { findTextSuspicions } from '../../../src/features/jobs/suspicions.ts';
+import { findTextReviewReasons } from '../../../src/features/jobs/suspicions.ts';
 
 describe('A role that is sent', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('A role that is sent', () => {
   });
 });
 
-const role = (description: string) => findTextSuspicions({ title: 'Designer', description });
+const role = (description: string) => findTextReviewReasons({ title: 'Designer', description });
 
 it.each([
   ['Write to us on WhatsApp: +44 7700 900000', 'messenger'],

@@ -4,13 +4,13 @@ import { LISTED_FACTS } from '../../../src/features/jobs/job.fields.ts';
 import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
 import {
   ALL_JOBS,
+  countFilterTerms,
   FACETS,
   type ListingFacts,
   type ListingFilter,
   listingKey,
   MAX_COUNTED_TERMS,
   parseListingKey,
-  termCount,
 } from '../../../src/features/jobs/listing.ts';
 import {
   canonicalFilterIfOther,
@@ -77,7 +77,9 @@ it('Listings are offered under one of the names that the same roles have: all of
   const offered = choose([...some(10), ...some(5, { category: ['art-director'] }), ...some(6, sydney)]);
   expect(offered).toContain(ALL_JOBS);
   expect(offered).not.toContain(key({ contractType: 'full-time' }));
-  const places = [...offered].map(parseListingKey).filter((filter) => termCount(filter) === 1 && filter.location);
+  const places = [...offered]
+    .map(parseListingKey)
+    .filter((filter) => countFilterTerms(filter) === 1 && filter.location);
   expect(places.map(({ location }) => location).sort()).toEqual(['australia', 'germany']);
   expect(offered).toContain(key({ location: 'australia' }));
 });

@@ -12,12 +12,12 @@ import { classifyTitle } from '../../../src/features/importing/classify.ts';
 import { decodeEntitiesOnce } from '../../../src/features/importing/clean-html.ts';
 import { findRepeatedParagraphs, moveBoilerplateToEnd } from '../../../src/features/importing/facts/boilerplate.ts';
 import { extractRoleFacts } from '../../../src/features/importing/facts/read-facts.ts';
-import { readPersonio } from '../../../src/features/importing/personio.ts';
-import { findSkills } from '../../../src/features/importing/skills.ts';
-import { cleanTitle } from '../../../src/features/importing/title-words.ts';
+import { parsePersonioFeed } from '../../../src/features/importing/personio.ts';
+import { findRequiredAndNiceSkills } from '../../../src/features/importing/skills.ts';
+import { cleanTitleForDisplay } from '../../../src/features/importing/title-words.ts';
 import { jobDraftSchema } from '../../../src/features/jobs/job.schema.ts';
 import { findQuestionsProblem, parseQuestions } from '../../../src/features/jobs/question.ts';
-import { findTextSuspicions } from '../../../src/features/jobs/suspicions.ts';
+import { findTextReviewReasons } from '../../../src/features/jobs/suspicions.ts';
 import { makeGazetteer } from '../../../src/features/locations/gazetteer.ts';
 import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
 import { parseJobFormFields, splitIntoListItems } from '../../../src/features/posting/job-form.ts';
@@ -176,7 +176,7 @@ const functions: Record<string, (text: string) => unknown> = {
   'a letter': (text) => letterFromForm({ subject: text, text, share: text }),
   'the name of a file': sanitizeFileName,
   suspicions: (text) =>
-    findTextSuspicions({
+    findTextReviewReasons({
       title: text,
       description: text,
       apply: { mode: 'external', url: 'https://a.example' },
@@ -192,8 +192,11 @@ const functions: Record<string, (text: string) => unknown> = {
   ],
   'a table': (text) => writeCsv([[text]]),
   XML: escapeXml,
-  'a title of a feed': (text) => [cleanTitle(text), classifyTitle(text, new Set(['product-designer']))],
-  'a text of a feed': (text) => [decodeEntitiesOnce(text), findSkills(text, [{ slug: 'figma', name: 'Figma' }])],
+  'a title of a feed': (text) => [cleanTitleForDisplay(text), classifyTitle(text, new Set(['product-designer']))],
+  'a text of a feed': (text) => [
+    decodeEntitiesOnce(text),
+    findRequiredAndNiceSkills(text, [{ slug: 'figma', name: 'Figma' }]),
+  ],
   'facts of a feed': (text) => {
     const job = {
       ...noJob,
@@ -205,7 +208,7 @@ const functions: Record<string, (text: string) => unknown> = {
     return [extractRoleFacts(job, gazetteer), moveBoilerplateToEnd(text, findRepeatedParagraphs([job, job, job]))];
   },
   'a feed of XML': (text) =>
-    readPersonio(`<workzag-jobs>${repeated('<![CDATA[', 1_000)}${escapeXml(text)}</workzag-jobs>`, {}),
+    parsePersonioFeed(`<workzag-jobs>${repeated('<![CDATA[', 1_000)}${escapeXml(text)}</workzag-jobs>`, {}),
 };
 
 it.each(Object.entries(functions))(

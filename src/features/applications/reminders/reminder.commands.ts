@@ -8,7 +8,7 @@ import { yieldToEventLoop } from '../../../lib/yield.ts';
 import { writeMail } from '../../../mail/outbox.ts';
 import { MAX_REPLY_DAYS } from '../../jobs/job.limits.ts';
 import { findJob } from '../../jobs/job.queries.ts';
-import { findRulesOfJob } from '../../jobs/pay-duty.ts';
+import { findPayRulesOfJob } from '../../jobs/pay-duty.ts';
 import { listNotifiedMemberEmails } from '../news/news.queries.ts';
 import { replyReminderMail } from './reminder.mail.ts';
 
@@ -169,7 +169,9 @@ const isNotReminded =
 /** Legal period for telling interviewed applicants the outcome. */
 async function findLegalDays(db: Db, hash: string, at: Instant): Promise<number | undefined> {
   const found = await findJob(db, hash);
-  const days = found ? findRulesOfJob(found.job, at.slice(0, 10)).flatMap((rule) => rule.answerWithinDays ?? []) : [];
+  const days = found
+    ? findPayRulesOfJob(found.job, at.slice(0, 10)).flatMap((rule) => rule.answerWithinDays ?? [])
+    : [];
   return days.length > 0 ? Math.min(...days) : undefined;
 }
 

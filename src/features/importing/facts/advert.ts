@@ -17,7 +17,7 @@ export interface AdvertLine {
   isHeading: boolean;
 }
 
-export function splitIntoLines(description: string): AdvertLine[] {
+export function parseAdvertLines(description: string): AdvertLine[] {
   let heading = '';
   let introduction = '';
   return description

@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES, type LanguageCode, type LanguageLevel } from '../../../db/column-values.ts';
 import type { JobFieldValues } from '../../jobs/job.fields.ts';
-import { MAX_LANGUAGES, sortLanguages, type WorkingLanguage } from '../../jobs/working-languages.ts';
+import { MAX_LANGUAGES, sortDistinctLanguages, type WorkingLanguage } from '../../jobs/working-languages.ts';
 import { type AdvertLine, excerptAround } from './advert.ts';
 import { type FactWithSource, makeFact } from './fact.ts';
 
@@ -11,7 +11,7 @@ const NO_VISA =
 const VISA =
   /\b(?:(?:offer|provide|support|sponsor|help(?: \w+)? with|assist(?:ance)? with|available)\w*(?: \w+){0,5} (?:visas?|work permits?)|visa (?:sponsorship|support|assistance)|sponsor (?:your )?visas?|unterstutz\w*(?: \w+){0,5} visum|visumsunterstutzung|patrocinio de visado)/;
 
-export const visaOfText = (lines: readonly AdvertLine[]): FactWithSource<Offer> | undefined =>
+export const findVisaOffer = (lines: readonly AdvertLine[]): FactWithSource<Offer> | undefined =>
   offerOf(lines, NO_VISA, VISA);
 
 const NO_RELOCATION =
@@ -19,7 +19,7 @@ const NO_RELOCATION =
 const RELOCATION =
   /\b(?:relocation (?:\w+ )?(?:support|assistance|package|bonus|budget|help|allowance|paid|provided|available|offered)|(?:pay|paid|help|support|assist|cover)\w*(?: \w+){0,4} relocat\w+|umzugs(?:hilfe|kosten\w*|paket)|unterstutz\w*(?: \w+){0,4} umzug|aide au demenagement|ayuda (?:de|para) (?:reubicacion|la reubicacion)|verhuiskosten\w*)/;
 
-export const relocationOfText = (lines: readonly AdvertLine[]): FactWithSource<Offer> | undefined =>
+export const findRelocationOffer = (lines: readonly AdvertLine[]): FactWithSource<Offer> | undefined =>
   offerOf(lines, NO_RELOCATION, RELOCATION);
 
 function offerOf(lines: readonly AdvertLine[], no: RegExp, yes: RegExp): FactWithSource<Offer> | undefined {
@@ -43,7 +43,7 @@ const OTHER_PORTFOLIO =
   /\b(?:our|their|product|brand|company|client|investment|patent|property|business|project|service|asset) portfolio|portfolio (?:compan|manag|of (?:brands|products|companies|clients|services))/;
 
 /** Portfolio requirement, if stated. */
-export function portfolioOfText(lines: readonly AdvertLine[]): FactWithSource<true> | undefined {
+export function findPortfolioRequirement(lines: readonly AdvertLine[]): FactWithSource<true> | undefined {
   for (const { text, plain } of lines) {
     const match = PORTFOLIO.exec(plain);
     if (match && !OTHER_PORTFOLIO.test(plain.slice(Math.max(0, match.index - 15), match.index + 60)))
@@ -123,7 +123,7 @@ const EITHER = new RegExp(
 );
 
 /** Languages required by a text, without optional and alternative ones. */
-export function languagesOfText(lines: readonly AdvertLine[]): FactWithSource<WorkingLanguage[]> | undefined {
+export function findRequiredLanguages(lines: readonly AdvertLine[]): FactWithSource<WorkingLanguage[]> | undefined {
   const found = new Map<LanguageCode, { level: LanguageLevel | null; words: string }>();
   for (const { text, plain } of lines) {
     if (!ANY.test(plain) || PLUS.test(plain) || EITHER.test(plain)) continue;
@@ -139,5 +139,5 @@ export function languagesOfText(lines: readonly AdvertLine[]): FactWithSource<Wo
   const [first] = found.values();
   if (!first) return undefined;
   const languages = Array.from(found, ([language, { level }]) => ({ language, level }));
-  return makeFact(sortLanguages(languages).slice(0, MAX_LANGUAGES), 'text', first.words);
+  return makeFact(sortDistinctLanguages(languages).slice(0, MAX_LANGUAGES), 'text', first.words);
 }

@@ -1,6 +1,6 @@
 import { formatPay } from '../../../lib/money.ts';
 import { joinWithAnd } from '../../../lib/text.ts';
-import { fieldValueName } from '../../jobs/job.facts.ts';
+import { fieldValueLabel } from '../../jobs/job.facts.ts';
 import { FACT_FIELDS, type JobFieldName, type JobFieldValue, jobFields } from '../../jobs/job.fields.ts';
 import type { FactOrigin, FactWithSource } from './fact.ts';
 import type { RoleFacts } from './read-facts.ts';
@@ -16,9 +16,9 @@ export interface FactEvidence {
 }
 
 /** Facts with words behind them, in display order. */
-export function listEvidence(facts: RoleFacts, categorySlug: string, title: string): FactEvidence[] {
+export function listFactEvidence(facts: RoleFacts, categorySlug: string, title: string): FactEvidence[] {
   const known = (field: JobFieldName, fact: FactWithSource<JobFieldValue> | undefined) =>
-    row(field, jobFields[field].label, fact, fact && fieldValueName(field, fact.value));
+    row(field, jobFields[field].label, fact, fact && fieldValueLabel(field, fact.value));
   return [
     row('categorySlug', 'Category', { value: categorySlug, by: 'title', words: title }, categorySlug),
     known('seniority', facts.seniority),

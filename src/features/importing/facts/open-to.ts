@@ -36,7 +36,7 @@ const LABEL =
   /^(?:(?:job |work |office |role )?locations?|place of work|where|based in|standorte?|arbeitsort|einsatzort|ort|lieu(?: de travail)?|localisation|ubicacion|lugar(?: de trabajo)?|locatie|standplaats|sede|luogo(?: di lavoro)?|plats|ort|localizacao)\s?[:|-]\s*(.{2,120})$/;
 
 /** Areas of remote applicants in the order of the text. */
-export function findStatedAreas(lines: readonly AdvertLine[]): Stated[] {
+export function findStatedApplicantAreas(lines: readonly AdvertLine[]): Stated[] {
   const found: Stated[] = [];
   for (const { text, plain } of lines) {
     if (!ABOUT.test(plain)) continue;
@@ -60,7 +60,7 @@ const ABOUT =
   /\b(?:remote\w*|based|locat\w+|resid\w+|live|living|hir(?:e|ing)|open to|available to|limited to|restricted to|only|candidates?|applica\w+|wohnsitz|sitz|authori[sz]ed|eligible|entitled|right|permit|reside[rz]|vivir|basee?|woonachtig|wonen|work from)\b/;
 
 /** Place after a label such as `Standort: Berlin`. */
-export function findLabelledPlace(lines: readonly AdvertLine[]): Stated | undefined {
+export function findLabelledJobPlace(lines: readonly AdvertLine[]): Stated | undefined {
   for (const { text, plain } of lines) {
     const value = LABEL.exec(plain)?.[1];
     if (value) return { places: text.slice(text.length - value.length), words: text };
@@ -80,5 +80,5 @@ const FOR_A_TIME = /\b(?:weeks?|days?|months?|years?|summer|policy|stipend)\b/;
 const IN_TIME = /\bremote\w*\b[^.;]{0,30}\bwithin\b[^.;]{0,20}\btime ?(?:zone )?difference\b/;
 
 /** Line that allows applicants to live anywhere. */
-export const findAnywhereLine = (lines: readonly AdvertLine[]): string | undefined =>
+export const findLineAllowingAnyPlace = (lines: readonly AdvertLine[]): string | undefined =>
   lines.find(({ plain }) => (ANYWHERE.test(plain) && !FOR_A_TIME.test(plain)) || IN_TIME.test(plain))?.text;

@@ -127,7 +127,7 @@ const MAX_YEARLY_PAY = 1_200_000;
  * budgets, funding, revenue and equity, and anything ambiguous. @param countries codes of the work places, which decide what
  * `$` means
  */
-export function payOfText(
+export function findStatedPay(
   lines: readonly AdvertLine[],
   countries: readonly string[],
 ): FactWithSource<PayRange> | undefined {

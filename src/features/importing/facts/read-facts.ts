@@ -1,19 +1,19 @@
 import type { PayRange } from '../../../lib/money.ts';
-import { completeFields } from '../../jobs/job.facts.ts';
+import { withFieldDefaults } from '../../jobs/job.facts.ts';
 import type { ContractType, Seniority, Workplace } from '../../jobs/job.ts';
 import type { Gazetteer } from '../../locations/gazetteer.ts';
 import type { FeedJob } from '../feed-job.ts';
 import { type PlacesInText, readPlaces, resolveJobPlaces } from '../places.ts';
 import { contractOfTitle, isFreelance, matchWorkplace, seniorityOfTitle } from '../terms.ts';
-import { titleWords } from '../title-words.ts';
-import { type AdvertLine, splitIntoLines } from './advert.ts';
+import { foldTitle } from '../title-words.ts';
+import { type AdvertLine, parseAdvertLines } from './advert.ts';
 import { findStatedContract } from './contract.ts';
 import { type FactOrigin, type FactWithSource, makeFact } from './fact.ts';
-import { findAnywhereLine } from './open-to.ts';
-import { payOfText } from './pay-of-text.ts';
+import { findLineAllowingAnyPlace } from './open-to.ts';
+import { findStatedPay } from './pay-of-text.ts';
 import { extractStatedFacts, type StatedFacts } from './stated.ts';
-import { timezonesOfText } from './timezones.ts';
-import { areasOfText, areasOfTitle, readJobPlaces } from './where.ts';
+import { findRequiredTimezones } from './timezones.ts';
+import { findApplicantAreasInText, findApplicantAreasInTitle, readJobPlaces } from './where.ts';
 import { findCustomaryWorkplace, findStatedWorkplace } from './workplace.ts';
 
 /** Facts of a job with origins. Unstated ones are undefined. */
@@ -37,8 +37,8 @@ export interface RoleFacts {
 
 /** Facts from title, fields and text. The most specific wins. */
 export function extractRoleFacts(job: FeedJob, gazetteer: Gazetteer): RoleFacts {
-  const lines = splitIntoLines(job.description);
-  const usual = completeFields({});
+  const lines = parseAdvertLines(job.description);
+  const usual = withFieldDefaults({});
   const contractType = contractOf(job, lines) ?? makeFact(usual.contractType, 'usual');
   const reading = readJobPlaces(job, lines, gazetteer);
   const workplace = workplaceFact(job, lines, reading.workplace) ?? makeFact(usual.workplace, 'usual');
@@ -47,7 +47,7 @@ export function extractRoleFacts(job: FeedJob, gazetteer: Gazetteer): RoleFacts 
   const seniority = isTraining
     ? makeFact<Seniority>('intern', contractType.by, contractType.words)
     : (seniorityOf(job) ?? makeFact(usual.seniority, 'usual'));
-  const isFree = contractType.value === 'fixed-term' && (job.freelance || isFreelance(titleWords(job.title)));
+  const isFree = contractType.value === 'fixed-term' && (job.freelance || isFreelance(foldTitle(job.title)));
   const countries = [...new Set([...reading.cities, ...reading.areas].flatMap(({ isoCode }) => isoCode ?? []))];
   return {
     seniority,
@@ -56,10 +56,10 @@ export function extractRoleFacts(job: FeedJob, gazetteer: Gazetteer): RoleFacts 
     workplace,
     ...where,
     unknownPlaces: reading.unknown,
-    pay: job.pay ? makeFact(job.pay, 'field') : payOfText(lines, countries),
+    pay: job.pay ? makeFact(job.pay, 'field') : findStatedPay(lines, countries),
     timezones:
       workplace.value === 'remote'
-        ? timezonesOfText([...splitIntoLines(job.locations.join('\n')), ...lines], gazetteer)
+        ? findRequiredTimezones([...parseAdvertLines(job.locations.join('\n')), ...lines], gazetteer)
         : undefined,
     stated: extractStatedFacts(lines),
   };
@@ -143,10 +143,10 @@ function statedOpenTo(
   const named = job.openTo && readPlaces(job.openTo, gazetteer).areas;
   if (named && named.length > 0) return { areas: named, by: 'field', words: (job.openTo ?? []).join('; ') };
   if (reading.areas.length > 0) return undefined;
-  const title = areasOfTitle(job.title, gazetteer);
+  const title = findApplicantAreasInTitle(job.title, gazetteer);
   if (title) return { areas: title.areas, by: 'title', words: job.title };
-  const text = areasOfText(lines, gazetteer);
+  const text = findApplicantAreasInText(lines, gazetteer);
   if (text) return { ...text, by: 'text' };
-  const anywhere = findAnywhereLine(lines);
+  const anywhere = findLineAllowingAnyPlace(lines);
   return anywhere === undefined ? undefined : { areas: [], by: 'text', words: anywhere };
 }

@@ -1,6 +1,6 @@
 import type { JobFactField, JobFieldValues } from '../../jobs/job.fields.ts';
 import { type AdvertLine, excerptAround, findFirstMatch } from './advert.ts';
-import { languagesOfText, portfolioOfText, relocationOfText, visaOfText } from './applicants.ts';
+import { findPortfolioRequirement, findRelocationOffer, findRequiredLanguages, findVisaOffer } from './applicants.ts';
 import { type FactWithSource, makeFact } from './fact.ts';
 
 type Value<Name extends JobFactField> = NonNullable<JobFieldValues[Name]>;
@@ -143,10 +143,10 @@ const ABOUT_AI = /\bai\b|artificial intelligence|automated tools|applications? (
 
 const readers: { [Name in JobFactField]?: (lines: readonly AdvertLine[]) => FactWithSource<Value<Name>> | undefined } =
   {
-    visa: visaOfText,
-    relocation: relocationOfText,
-    languages: languagesOfText,
-    portfolio: portfolioOfText,
+    visa: findVisaOffer,
+    relocation: findRelocationOffer,
+    languages: findRequiredLanguages,
+    portfolio: findPortfolioRequirement,
     equity: rulesReader(EQUITY, ABOUT_EQUITY, OTHER_EQUITY),
     bonus: rulesReader(BONUS, ABOUT_BONUS, OTHER_BONUS),
     teamSize: teamSizeOfText,

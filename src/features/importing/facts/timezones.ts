@@ -59,7 +59,7 @@ const FROM_TO = new RegExp(`\\b${OFFSET} ?(?:to|and|-|through|bis|und|until) ?${
 const ABOUT = /\b(?:utc|gmt|cest|cet|mez|wet|eet|bst|[ecmp][ds]?t|time ?zones?|time|ist|sgt|jst|aest)\b/;
 
 /** Range of UTC offsets required by a text. */
-export function timezonesOfText(
+export function findRequiredTimezones(
   lines: readonly AdvertLine[],
   gazetteer: Gazetteer,
 ): FactWithSource<{ from: number; to: number }> | undefined {

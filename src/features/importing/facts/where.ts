@@ -2,7 +2,7 @@ import { type Gazetteer, plainName } from '../../locations/gazetteer.ts';
 import type { FeedJob } from '../feed-job.ts';
 import { type PlacesInText, readPlaces } from '../places.ts';
 import type { AdvertLine } from './advert.ts';
-import { findLabelledPlace, findStatedAreas } from './open-to.ts';
+import { findLabelledJobPlace, findStatedApplicantAreas } from './open-to.ts';
 
 /** Town names with another meaning in titles. */
 const OTHER_MEANINGS = new Set(
@@ -20,9 +20,9 @@ export function readJobPlaces(job: FeedJob, lines: readonly AdvertLine[], gazett
   const isNowhere = reading.cities.length === 0 && reading.areas.length === 0 && !reading.isAnywhere;
   addTitleCities(reading, job.title, gazetteer);
   if (!isNowhere || reading.cities.length > 0) return reading;
-  const title = areasOfTitle(job.title, gazetteer);
+  const title = findApplicantAreasInTitle(job.title, gazetteer);
   if (title) return { ...title, unknown: reading.unknown, workplace: reading.workplace ?? title.workplace };
-  const label = findLabelledPlace(lines);
+  const label = findLabelledJobPlace(lines);
   const labelled = label && readPlaces([label.places], gazetteer, job.countries);
   return labelled && labelled.unknown.length === 0 && (labelled.cities.length > 0 || labelled.areas.length > 0)
     ? { ...labelled, workplace: reading.workplace ?? labelled.workplace }
@@ -33,7 +33,7 @@ export function readJobPlaces(job: FeedJob, lines: readonly AdvertLine[], gazett
 const OTHER_WORD = /\b(?!(?:US|UK|EU)\b)[A-Z]{2}\b|^\s*(?:[Gg]lobal|[Ii]nternational)\s*$/;
 
 /** Areas that a title part names alone: `Designer (Remote, EMEA)`. */
-export function areasOfTitle(title: string, gazetteer: Gazetteer): PlacesInText | undefined {
+export function findApplicantAreasInTitle(title: string, gazetteer: Gazetteer): PlacesInText | undefined {
   return title
     .slice(0, 300)
     .split(TITLE_PARTS)
@@ -74,12 +74,12 @@ const sameCity = (city: { slug: string }, cities: readonly { slug: string }[]): 
 type Area = PlacesInText['areas'][number];
 
 /** Areas of remote work in the first sentence that names some. States and towns stand for their country. */
-export function areasOfText(
+export function findApplicantAreasInText(
   lines: readonly AdvertLine[],
   gazetteer: Gazetteer,
 ): { areas: Area[]; words: string } | undefined {
-  const label = findLabelledPlace(lines);
-  for (const { places, words } of [...findStatedAreas(lines), ...(label ? [label] : [])]) {
+  const label = findLabelledJobPlace(lines);
+  for (const { places, words } of [...findStatedApplicantAreas(lines), ...(label ? [label] : [])]) {
     const areas = leadingAreas(places, gazetteer);
     if (areas.length > 0) return { areas, words };
   }

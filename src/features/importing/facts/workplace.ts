@@ -84,7 +84,7 @@ export const findStatedWorkplace = (lines: readonly AdvertLine[]) => findFirstMa
 export const findCustomaryWorkplace = (lines: readonly AdvertLine[]) => findFirstMatch(lines, CUSTOMS, ABOUT);
 
 /** Recruiters' workplace tag such as `#LI-Remote`, which cleaning removes. */
-export function findWorkplaceTag(html: string): Workplace | undefined {
+export function findRecruiterWorkplaceTag(html: string): Workplace | undefined {
   const tag = /#li-(remote|hybrid|on-?site|office)\b/i.exec(html)?.[1]?.toLowerCase();
   return tag === undefined ? undefined : tag === 'remote' || tag === 'hybrid' ? tag : 'on-site';
 }

@@ -20,7 +20,7 @@ export interface FetchAddressRules {
   allowsInside?: boolean | undefined;
 }
 
-export function parseAllowedAddress(text: string, { allowsInside = false }: FetchAddressRules = {}): Result<URL> {
+export function parsePublicWebAddress(text: string, { allowsInside = false }: FetchAddressRules = {}): Result<URL> {
   const no = (why: string) => invalid('address', `The address ${why}`);
   const url = URL.parse(text.trim());
   if (!url || text.length > MAX_URL_LENGTH) return no('is not one of the web');
@@ -30,7 +30,7 @@ export function parseAllowedAddress(text: string, { allowsInside = false }: Fetc
     return no('has a port that is not the web’s');
   if (allowsInside) return succeed(url);
   const host = normalizeHost(url);
-  if (ipaddr.isValid(host)) return isPublicAddress(host) ? succeed(url) : no(PRIVATE_NETWORK_MESSAGE);
+  if (ipaddr.isValid(host)) return isPublicIpAddress(host) ? succeed(url) : no(PRIVATE_NETWORK_MESSAGE);
   return !host.includes('.') || INSIDE_NAMES.test(host) ? no(PRIVATE_NETWORK_MESSAGE) : succeed(url);
 }
 
@@ -44,7 +44,7 @@ const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
  * True for public IP addresses. False for loopback, private, link-local, shared, reserved and multicast ones, and those that
  * embed another (mapped, NAT64, 6to4, Teredo, ISATAP).
  */
-export function isPublicAddress(number: string): boolean {
+export function isPublicIpAddress(number: string): boolean {
   if (!ipaddr.isValid(number)) return false;
   const address = ipaddr.parse(number);
   if (address.range() !== 'unicast') return false;

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Result } from '../../../lib/result.ts';
-import { type FetchAddressRules, parseAllowedAddress } from './address.ts';
+import { type FetchAddressRules, parsePublicWebAddress } from './address.ts';
 import { decodeBody, ENCODINGS, readDecompressedBodyOrThrow, UnreadableBody } from './body.ts';
-import { requestFromAddresses } from './open-request.ts';
-import { type ResolveHost, resolvePublicAddress } from './resolve.ts';
+import { requestFromIpAddresses } from './open-request.ts';
+import { type ResolveHost, resolvePublicIpAddresses } from './resolve.ts';
 
 /** Timeout of a request including redirects and body. */
 const TIMEOUT_SECONDS = 30;
@@ -74,15 +74,15 @@ export async function fetchBytes(wanted: FetchRequest, services: FetchServices):
   let host = 'The server';
   try {
     for (let redirects = 0; ; redirects++) {
-      const url = parseAllowedAddress(address, services);
+      const url = parsePublicWebAddress(address, services);
       if (!url.ok) return failed(url, redirects);
       host = url.value.host;
-      const numbers = await resolvePublicAddress(url.value, services, signal);
+      const numbers = await resolvePublicIpAddresses(url.value, services, signal);
       if (!numbers.ok) return failed(numbers, redirects);
       const endTurn = await services.acquireTurn?.(url.value.hostname, signal);
       try {
         const headers = requestHeaders(wanted, services.userAgent);
-        const response = await requestFromAddresses(url.value, numbers.value, { method: 'GET', headers, signal });
+        const response = await requestFromIpAddresses(url.value, numbers.value, { method: 'GET', headers, signal });
         const next = redirectOf(response, url.value);
         if (next === undefined) return await readResponse(response, url.value, wanted);
         response.destroy();

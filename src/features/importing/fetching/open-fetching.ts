@@ -5,7 +5,7 @@ import type { FetchServices } from './fetch-text.ts';
 /**
  * Creates fetch services from the settings. Private networks are reachable only if the demo on one machine allows it.
  */
-export const openFetching = ({
+export const createFetchServices = ({
   SITE_URL,
   SOURCES_INSIDE,
 }: Pick<Env, 'SITE_URL' | 'SOURCES_INSIDE'>): FetchServices => ({

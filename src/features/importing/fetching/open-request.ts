@@ -11,7 +11,7 @@ interface RequestOptions {
 }
 
 /** Requests a URL from the given IP addresses, without resolving its host again. Follows no redirect. */
-export function requestFromAddresses(
+export function requestFromIpAddresses(
   url: URL,
   numbers: readonly ResolvedAddress[],
   { body, ...options }: RequestOptions,

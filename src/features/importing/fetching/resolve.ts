@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';
-import { isPublicAddress, normalizeHost, PRIVATE_NETWORK_MESSAGE } from './address.ts';
+import { isPublicIpAddress, normalizeHost, PRIVATE_NETWORK_MESSAGE } from './address.ts';
 
 export interface ResolvedAddress {
   address: string;
@@ -70,7 +70,7 @@ interface Resolving {
  * Resolves an address to public IP addresses (private ones with `allowsInside`). The connection uses these, which prevents DNS
  * rebinding.
  */
-export async function resolvePublicAddress(
+export async function resolvePublicIpAddresses(
   url: URL,
   { resolve = systemResolver, allowsInside = false }: Resolving,
   signal: AbortSignal,
@@ -80,7 +80,7 @@ export async function resolvePublicAddress(
   try {
     const numbers = family ? [{ address: host, family }] : await resolve(host, signal);
     if (numbers.length === 0) return invalid('address', noServer(host));
-    if (!allowsInside && !numbers.every(({ address }) => isPublicAddress(address)))
+    if (!allowsInside && !numbers.every(({ address }) => isPublicIpAddress(address)))
       return invalid('address', `The address ${PRIVATE_NETWORK_MESSAGE}`);
     return succeed(numbers);
   } catch (error) {

@@ -13,7 +13,7 @@ type FindObjection = (address: string) => Promise<string | undefined>;
  * Reads each origin’s `robots.txt` once (RFC 9309). A missing one allows everything, an unavailable one nothing. For pages
  * only, not feeds.
  */
-export function makeRobotsCheck(fetch: (address: string) => Promise<FetchResult>): FindObjection {
+export function createRobotsCheck(fetch: (address: string) => Promise<FetchResult>): FindObjection {
   const known = new Map<string, Promise<(address: string) => string | undefined>>();
   return async (address) => {
     const origin = URL.parse(address)?.origin;

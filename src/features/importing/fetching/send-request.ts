@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { parseAllowedAddress } from './address.ts';
+import { parsePublicWebAddress } from './address.ts';
 import { type FetchServices, readRetryAfter } from './fetch-text.ts';
-import { requestFromAddresses } from './open-request.ts';
-import { resolvePublicAddress } from './resolve.ts';
+import { requestFromIpAddresses } from './open-request.ts';
+import { resolvePublicIpAddresses } from './resolve.ts';
 
 /** Timeout of a request, between the 15 and 30 seconds that Standard Webhooks recommends. */
 const TIMEOUT_MS = 20_000;
@@ -35,15 +35,15 @@ export async function sendPublicRequest(
 ): Promise<OutboundResult> {
   const limit = AbortSignal.timeout(services.timeoutMs ?? TIMEOUT_MS);
   const signal = AbortSignal.any([stopping, limit]);
-  const url = parseAllowedAddress(address, services);
+  const url = parsePublicWebAddress(address, services);
   if (!url.ok) return rejected(url.problems);
   const { host } = url.value;
   try {
-    const numbers = await resolvePublicAddress(url.value, services, signal);
+    const numbers = await resolvePublicIpAddresses(url.value, services, signal);
     if (!numbers.ok) return rejected(numbers.problems);
     const length = String(typeof body === 'string' ? Buffer.byteLength(body) : body.length);
     const sent = { ...headers, 'user-agent': services.userAgent, 'content-length': length };
-    const answer = await requestFromAddresses(url.value, numbers.value, { method, headers: sent, body, signal });
+    const answer = await requestFromIpAddresses(url.value, numbers.value, { method, headers: sent, body, signal });
     const retryAfterSeconds = readRetryAfter(answer.headers['retry-after'], new Date());
     return { kind: 'answered', status: answer.statusCode ?? 0, body: await readStart(answer), retryAfterSeconds };
   } catch (error) {

@@ -14,7 +14,7 @@ const STRENGTH: Record<ImportSourceClaim, number> = { board: 2, proved: 2, linke
 export const isStrongerClaim = (claim: ImportSourceClaim, other: ImportSourceClaim): boolean =>
   STRENGTH[claim] > STRENGTH[other];
 
-export const provenDomain = ({ website, verified }: SourceClaimant): string | undefined =>
+export const domainOfVerifiedClaimant = ({ website, verified }: SourceClaimant): string | undefined =>
   verified ? domainOfWebsite(website) : undefined;
 
 interface Links {
@@ -33,7 +33,7 @@ export function evaluateSourceClaim(
   { slug, careers }: FeedAddress,
   { fromWebsite, fromCareers }: Links = { fromWebsite: false, fromCareers: false },
 ): ImportSourceClaim {
-  const domain = provenDomain(company);
+  const domain = domainOfVerifiedClaimant(company);
   if (!domain) return 'none';
   if (registrableDomain(new URL(careers).hostname) === domain || (fromWebsite && fromCareers)) return 'proved';
   return fromWebsite && nameMatchesDomain(slug, domain) ? 'linked' : 'none';

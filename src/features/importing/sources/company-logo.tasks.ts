@@ -4,7 +4,7 @@ import { enqueue } from '../../../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../../../queue/task.ts';
 import { adoptWebsiteLogoIfMissing } from '../../companies/company-images.commands.ts';
 import { type FetchServices, fetchBytes, fetchText } from '../fetching/fetch-text.ts';
-import { makeRobotsCheck } from '../fetching/robots.ts';
+import { createRobotsCheck } from '../fetching/robots.ts';
 import { findIconUrls } from '../page-links.ts';
 
 const readLogoTask = defineTask('company.logo', z.object({ companyId: z.string() }), { attempts: 2 });
@@ -42,7 +42,7 @@ export async function fetchAndAdoptMissingLogo(
 ): Promise<void> {
   const website = await findWebsiteWithoutLogo(db, companyId);
   if (!website) return;
-  const findObjection = makeRobotsCheck((address) => fetchText({ address, signal }, services));
+  const findObjection = createRobotsCheck((address) => fetchText({ address, signal }, services));
   if (await findObjection(website)) return;
   const page = await fetchText({ address: website, signal }, services);
   if (page.kind !== 'fresh') return;

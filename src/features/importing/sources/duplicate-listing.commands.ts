@@ -10,7 +10,7 @@ export interface DuplicateListing extends PostingPlaces {
 /** No validators, so that the next run reads the feed. */
 export const NEVER_READ = { etag: null, last_modified: null, body_digest: null } as const;
 
-export async function listDuplicateListings(db: Db, source: string): Promise<Map<string, PostingPlaces[]>> {
+export async function listDuplicatePlacesByJob(db: Db, source: string): Promise<Map<string, PostingPlaces[]>> {
   const rows = await db
     .selectFrom('source_duplicates')
     .innerJoin('jobs', 'jobs.id', 'source_duplicates.job_id')

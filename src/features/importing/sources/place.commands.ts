@@ -9,7 +9,7 @@ import { makeGazetteer } from '../../locations/gazetteer.ts';
 import { listLocations } from '../../locations/location.queries.ts';
 import { findPlaceTextProblem } from '../../locations/resolve-place.ts';
 import { currentWorld } from '../../locations/world/current-world.ts';
-import { placeKey } from '../feed-listing.ts';
+import { normalizePlaceName } from '../feed-listing.ts';
 import { readPlaces } from '../places.ts';
 import type { ImportReport } from '../report.ts';
 import { NEVER_READ } from './duplicate-listing.commands.ts';
@@ -27,7 +27,7 @@ export async function recordUnknownPlaces(
 ): Promise<void> {
   const found = new Map<string, { roles: number; title: string }>();
   for (const { title, names } of unplaced)
-    for (const name of new Set(names.map(placeKey))) {
+    for (const name of new Set(names.map(normalizePlaceName))) {
       const known = found.get(name);
       if (known) known.roles += 1;
       else if (found.size < MAX_NAMES) found.set(name, { roles: 1, title: truncateToLine(title, MAX_TITLE_LENGTH) });

@@ -4,7 +4,7 @@ import { listVocabularyRows } from '../feed-vocabulary.ts';
 import { syncListedJobs } from '../import-feed.ts';
 import { FeedLimitError } from '../process/feed-reader.ts';
 import type { FeedAddress } from '../reader.ts';
-import { readPastedAddress } from '../sources.ts';
+import { parsePastedAddress } from '../sources.ts';
 import { isStrongerClaim } from './claim.ts';
 import type { PreviewedCompany, SourcePreview } from './preview.ts';
 import { fetchWithRetry, NO_VALIDATORS } from './reading.ts';
@@ -20,7 +20,7 @@ export async function recogniseClaimableSource(
   pasted: string,
   companySlug?: string,
 ): Promise<Result<FeedAddress>> {
-  const address = readPastedAddress(pasted);
+  const address = parsePastedAddress(pasted);
   if (!address.ok) return address;
   const known = await findSourceOfFeed(db, address.value.feed);
   return known &&
@@ -30,7 +30,7 @@ export async function recogniseClaimableSource(
 }
 
 /** Finds the company by slug or name, or plans a new one with a website. */
-export async function findCompanyOfSource(
+export async function findOrPlanCompanyOfSource(
   db: Db,
   { company, website }: { company: string; website: string },
 ): Promise<Result<PreviewedCompany>> {

@@ -3,7 +3,7 @@ import { sha256 } from '../../../lib/hash.ts';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import type { ParsedFeed } from '../feed-job.ts';
 import { decodeResult, type FetchResult, type FetchServices, fetchBytes } from '../fetching/fetch-text.ts';
-import { makeRobotsCheck } from '../fetching/robots.ts';
+import { createRobotsCheck } from '../fetching/robots.ts';
 import type { FeedAddress, FetchDocument } from '../reader.ts';
 import { getSourceReader } from '../sources.ts';
 
@@ -52,7 +52,7 @@ export async function fetchSourceFeed(
   const reader = getSourceReader(address.kind);
   const known = reader.isOneDocument ? mark : NO_VALIDATORS;
   const fetchDecoded = async (part: string, of: CacheValidators) => decodeResult(await fetchPart(part, of));
-  const findObjection = makeRobotsCheck((robots) => fetchDecoded(robots, NO_VALIDATORS));
+  const findObjection = createRobotsCheck((robots) => fetchDecoded(robots, NO_VALIDATORS));
   let latest = NO_VALIDATORS;
   let retryAfterSeconds = 0;
   const fetchDocument: FetchDocument = async (wanted, as) => {

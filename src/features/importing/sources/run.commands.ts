@@ -17,7 +17,7 @@ import { type CacheValidators, fetchWithRetry, NO_VALIDATORS, type RetryingServi
 import { sourcePausedMail } from './source.mail.ts';
 import { findSource, readPlaceMappings } from './source.queries.ts';
 import { hasFailedTooLong, type ImportSource, nextRunAt, retryAt, type SourceRun } from './source.ts';
-import { claimSource, SourceLeaseLost } from './source-lease.commands.ts';
+import { leaseSource, SourceLeaseLost } from './source-lease.commands.ts';
 
 export interface ReadingServices extends RetryingServices {
   feeds: FeedReader;
@@ -45,7 +45,7 @@ const NOTHING = { listed: 0, accepted: 0, created: 0, changed: 0, closed: 0, pro
  * Runs a source, one run at a time. Returns the end of another run's lease, or nothing for a source that is gone or paused. The
  * next run continues an interrupted one.
  */
-export async function runSource(
+export async function runSourceIfFree(
   db: Db,
   importing: ImportServices,
   sourceId: string,
@@ -53,7 +53,7 @@ export async function runSource(
 ): Promise<{ outcome: SourceRun['outcome'] } | { until: Instant } | undefined> {
   const began = performance.now();
   const clock = () => new Date(now.getTime() + performance.now() - began);
-  const turn = await claimSource(db, sourceId, clock);
+  const turn = await leaseSource(db, sourceId, clock);
   if (!turn || 'until' in turn) return turn;
   const extendLease = async () => {
     signal?.throwIfAborted();

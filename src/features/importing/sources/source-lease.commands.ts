@@ -18,7 +18,7 @@ interface Turn {
 }
 
 /** Claims a source for a run, or returns the end of another's lease. Undefined if deleted. */
-export async function claimSource(
+export async function leaseSource(
   db: Db,
   sourceId: string,
   clock: () => Date,

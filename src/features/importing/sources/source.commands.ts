@@ -40,7 +40,7 @@ interface NewSource {
  * Adds a source and schedules a run. One without claim waits for the board’s approval. A stronger claim displaces another
  * source of the feed.
  */
-export const addSource = (
+export const addSourceAndScheduleRun = (
   db: Db,
   actor: Actor,
   { address, company, owner, claim = 'none', origin = '' }: NewSource,

@@ -23,7 +23,7 @@ export async function findSourceOfFeed(db: Db, feed: string): Promise<ImportSour
   return row && toSource(row);
 }
 
-export async function listDisplacements(db: Db, companyId: string): Promise<FeedDisplacement[]> {
+export async function listFeedDisplacements(db: Db, companyId: string): Promise<FeedDisplacement[]> {
   const rows = await db
     .selectFrom('audit_log')
     .select(['at', 'action', 'detail'])
@@ -50,7 +50,7 @@ export async function countProblemSources(db: Db): Promise<{ failing: number; wa
 }
 
 /** Titles of a source's roles with a review in progress. */
-export async function listTitlesInReview(db: Db, { name }: Pick<ImportSource, 'name'>): Promise<string[]> {
+export async function listJobTitlesInReview(db: Db, { name }: Pick<ImportSource, 'name'>): Promise<string[]> {
   const rows = await db
     .selectFrom('jobs')
     .leftJoin('pending_edits', 'pending_edits.job_id', 'jobs.id')
@@ -82,7 +82,7 @@ export async function readPlaceMappings(db: Db, sourceId: string): Promise<Map<s
   return new Map(rows.flatMap(({ name, meaning }) => (meaning === null ? [] : [[name, meaning] as const])));
 }
 
-export async function listUnknownPlaces(db: Db, sourceId: string): Promise<UnknownPlaceMapping[]> {
+export async function listPlaceMappings(db: Db, sourceId: string): Promise<UnknownPlaceMapping[]> {
   return db
     .selectFrom('source_places')
     .select(['name', 'meaning', 'roles', 'title'])
@@ -91,7 +91,7 @@ export async function listUnknownPlaces(db: Db, sourceId: string): Promise<Unkno
     .execute();
 }
 
-export async function listImportedFeeds(db: Db): Promise<CommandLineImport[]> {
+export async function listCommandLineImports(db: Db): Promise<CommandLineImport[]> {
   const rows = await db
     .selectFrom('import_runs')
     .leftJoin('jobs', 'jobs.source', 'import_runs.source')

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/tables.ts';
 import { toInstant } from '../../../lib/dates.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
 import { defineTask, NotYetError, type TaskHandler, taskHandler } from '../../../queue/task.ts';
-import { type ImportServices, runSource } from './run.commands.ts';
+import { type ImportServices, runSourceIfFree } from './run.commands.ts';
 import { nextRunAt } from './source.ts';
 
 /** Not retried, because the next run is an hour later. */
@@ -11,7 +11,7 @@ const readSourceTask = defineTask('source.read', z.object({ sourceId: z.string()
 
 export const createSourceRunHandler = (importing: ImportServices): TaskHandler =>
   taskHandler(readSourceTask, async ({ db, now, signal }, { sourceId }) => {
-    const ran = await runSource(db, importing, sourceId, { now, signal });
+    const ran = await runSourceIfFree(db, importing, sourceId, { now, signal });
     if (ran && 'until' in ran) throw new NotYetError(new Date(ran.until));
   });
 

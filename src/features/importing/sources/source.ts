@@ -81,7 +81,7 @@ export interface FeedDisplacement {
 }
 
 /** True if a run has less than half of the previous one, so that an admin must confirm before jobs end. */
-export const hasShrunk = (before: FeedSize | null | undefined, now: FeedSize): boolean =>
+export const hasShrunkByHalf = (before: FeedSize | null | undefined, now: FeedSize): boolean =>
   before != null &&
   (['listed', 'accepted'] as const).some((of) => before[of] >= MIN_REMOVED_TO_HOLD && now[of] < before[of] / 2);
 

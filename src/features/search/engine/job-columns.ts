@@ -2,7 +2,7 @@ import { BitSet } from '../../../lib/bits.ts';
 import { DAY } from '../../../lib/dates.ts';
 import { mapToRecord } from '../../../lib/lookup.ts';
 import { minorUnitsPerUnit, type PayPeriod, payPeriodRank, yearlyAmount } from '../../../lib/money.ts';
-import { listRowLabels, stringFacetValues, valueName } from '../../jobs/job.facts.ts';
+import { fieldOptionLabel, listFactLabelsOfRow, stringFacetValues } from '../../jobs/job.facts.ts';
 import { jobFields } from '../../jobs/job.fields.ts';
 import type { JobRow } from '../../jobs/job.ts';
 import { CHOICE_FACETS, type ChoiceFacet, FLAGS, type REQUIRED_FACETS } from '../filters.ts';
@@ -189,7 +189,7 @@ export class JobColumns {
     this.#pay(slot, role);
     const { id, hash, slug, title, contractType, seniority, workplace, featured, pay } = role;
     const amounts = { payMin: pay?.min ?? 0, payMax: pay?.max ?? 0, period: pay?.period ?? 'year' };
-    const choices = { contractType, seniority, workplace, labels: listRowLabels(role) };
+    const choices = { contractType, seniority, workplace, labels: listFactLabelsOfRow(role) };
     const knownTitle = this.#knownTitles.get(title) ?? title;
     this.#knownTitles.set(knownTitle, knownTitle);
     this.titles[slot] = knownTitle;
@@ -377,7 +377,7 @@ export class JobColumns {
 /** Dictionary of a choice facet, whose values are in code. */
 function dictionaryOf(facet: ChoiceFacet): Dictionary {
   const values: readonly string[] = jobFields[facet].values;
-  return new Dictionary(values.map((slug) => ({ id: slug, slug, label: valueName(facet, slug) })));
+  return new Dictionary(values.map((slug) => ({ id: slug, slug, label: fieldOptionLabel(facet, slug) })));
 }
 
 function addAt(lists: SlotList[], number: number, slot: number): void {

@@ -8,7 +8,7 @@ import {
   fetchText,
   readRetryAfter,
 } from '../../../../src/features/importing/fetching/fetch-text.ts';
-import { makeRobotsCheck } from '../../../../src/features/importing/fetching/robots.ts';
+import { createRobotsCheck } from '../../../../src/features/importing/fetching/robots.ts';
 import { PROTOTYPE_KEYS } from '../../../hostile.ts';
 
 const bomb = gzipSync(Buffer.alloc(50_000_000, ' '));
@@ -137,7 +137,7 @@ it.each([
   'A page is read where robots.txt lets programs: %j',
   async (text, jobs, about) => {
     robots = text;
-    const findObjection = makeRobotsCheck((address) => fetchText({ address }, services));
+    const findObjection = createRobotsCheck((address) => fetchText({ address }, services));
     const objections = [await findObjection(`${origin}/jobs/1`), await findObjection(`${origin}/about`)];
     expect(objections.map((objection) => objection === undefined)).toEqual([jobs, about]);
   },

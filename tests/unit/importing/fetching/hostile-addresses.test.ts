@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPublicAddress } from '../../../../src/features/importing/fetching/address.ts';
+import { isPublicIpAddress } from '../../../../src/features/importing/fetching/address.ts';
 import { type FetchServices, fetchText } from '../../../../src/features/importing/fetching/fetch-text.ts';
 import type { ResolvedAddress } from '../../../../src/features/importing/fetching/resolve.ts';
 
@@ -126,8 +126,8 @@ it.each(OTHERS)('An address that is not of the public web is rejected: %s', asyn
 });
 
 it('An address that is not of the public web is recognised by its numbers alone', () => {
-  expect(['198.41.0.4', '1.1.1.1', '2606:4700::1111', '2a00:1450::8a'].every(isPublicAddress)).toBe(true);
-  expect(['', 'feeds.example', '::ffff:1.1.1.1', '4000::1', '192.88.99.1'].some(isPublicAddress)).toBe(false);
+  expect(['198.41.0.4', '1.1.1.1', '2606:4700::1111', '2a00:1450::8a'].every(isPublicIpAddress)).toBe(true);
+  expect(['', 'feeds.example', '::ffff:1.1.1.1', '4000::1', '192.88.99.1'].some(isPublicIpAddress)).toBe(false);
 });
 
 describe('A server', () => {

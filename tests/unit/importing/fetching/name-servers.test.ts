@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isPublicAddress, PRIVATE_NETWORK_MESSAGE } from '../../../../src/features/importing/fetching/address.ts';
+import { isPublicIpAddress, PRIVATE_NETWORK_MESSAGE } from '../../../../src/features/importing/fetching/address.ts';
 import { fetchBytes } from '../../../../src/features/importing/fetching/fetch-text.ts';
 import { createResolver } from '../../../../src/features/importing/fetching/resolve.ts';
 import { fetchSourceFeed } from '../../../../src/features/importing/sources/reading.ts';
-import { readPastedAddress, recogniseFeed } from '../../../../src/features/importing/sources.ts';
+import { parsePastedAddress, recogniseFeedAddress } from '../../../../src/features/importing/sources.ts';
 import { expectValue } from '../../../../src/lib/result.ts';
 
 const NO_SUCH_NAME = 3;
@@ -100,7 +100,7 @@ const services = () => ({
 });
 /** Reason why an address is not fetched. */
 const whyNot = async (pasted: string): Promise<string> => {
-  const address = readPastedAddress(pasted);
+  const address = parsePastedAddress(pasted);
   if (!address.ok) return address.problems[0]?.message ?? '';
   const reading = await fetchSourceFeed(address.value, (part) => fetchBytes({ address: part }, services()));
   return reading.kind === 'failed' ? reading.why : reading.kind;
@@ -122,12 +122,12 @@ it.each([
 });
 
 it('An address that cannot be read is none that names a user before its host', () => {
-  expect(recogniseFeed('https://user:pw@boards.greenhouse.io/acme')).toBeUndefined();
-  expect(expectValue(readPastedAddress('boards.greenhouse.io/acme')).kind).toBe('greenhouse');
+  expect(recogniseFeedAddress('https://user:pw@boards.greenhouse.io/acme')).toBeUndefined();
+  expect(expectValue(parsePastedAddress('boards.greenhouse.io/acme')).kind).toBe('greenhouse');
 });
 
 it('An address that cannot be read is distinguished from one that robots.txt keeps programs from', async () => {
-  const site = expectValue(readPastedAddress('https://acme.example/careers'));
+  const site = expectValue(parsePastedAddress('https://acme.example/careers'));
   const whyWith = async (robots: Awaited<ReturnType<typeof fetchBytes>>) => {
     const reading = await fetchSourceFeed(site, async (part) =>
       part.endsWith('/robots.txt') ? robots : { kind: 'failed', why: 'nothing there', status: 404 },
@@ -155,12 +155,12 @@ it.each([
   '2001:db9:1:2:200:5efe:c0a8:1',
   'fe80::5efe:127.0.0.1',
 ])('A number that carries another inside itself is inside: %s', (number) => {
-  expect(isPublicAddress(number)).toBe(false);
+  expect(isPublicIpAddress(number)).toBe(false);
 });
 
 it.each(['2a00:1450::5eff:7f00:1', '2a00:1450::100:5efe:7f00:1', '2606:4700::1111'])(
   'A number that carries another inside itself is outside where it carries none: %s',
   (number) => {
-    expect(isPublicAddress(number)).toBe(true);
+    expect(isPublicIpAddress(number)).toBe(true);
   },
 );

@@ -1,4 +1,4 @@
-import { addSource } from '../../../../features/importing/sources/source.commands.ts';
+import { addSourceAndScheduleRun } from '../../../../features/importing/sources/source.commands.ts';
 import { resolveNewSource, SOURCE_FIELDS } from '../../../../features/importing/sources/source-form.http.ts';
 import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
@@ -13,7 +13,7 @@ export const POST = defineEndpoint({
     if (!wanted.ok) return wanted;
     const { address, company } = wanted.value;
     const of = company.slug ? { slug: company.slug } : { name: company.name, website: company.website ?? '' };
-    const added = await addSource(db, auth, { address, company: of, owner: 'board' }, now);
+    const added = await addSourceAndScheduleRun(db, auth, { address, company: of, owner: 'board' }, now);
     return added.ok ? redirectOrJson(request, paths.adminSource(added.value.id)) : added;
   },
   page: () => paths.adminSources(),

@@ -1,5 +1,5 @@
-import { findClaim } from '../../../../../features/importing/sources/find-claim.ts';
-import { addSource } from '../../../../../features/importing/sources/source.commands.ts';
+import { evaluateClaimWithLinks } from '../../../../../features/importing/sources/find-claim.ts';
+import { addSourceAndScheduleRun } from '../../../../../features/importing/sources/source.commands.ts';
 import {
   requireVerifiedMemberWithForm,
   resolveNewSource,
@@ -17,8 +17,8 @@ export const POST = defineEndpoint({
     if (!wanted.ok) return wanted;
     const { address, company: meant } = wanted.value;
     const { importing } = context.locals;
-    const claim = await findClaim({ website: meant.website, verified: true }, address, importing.reading);
-    const added = await addSource(
+    const claim = await evaluateClaimWithLinks({ website: meant.website, verified: true }, address, importing.reading);
+    const added = await addSourceAndScheduleRun(
       db,
       actor,
       { address, company: { slug: company.slug }, owner: 'employer', claim, origin: importing.origin },

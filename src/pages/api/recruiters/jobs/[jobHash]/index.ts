@@ -1,7 +1,7 @@
 import type { Db } from '../../../../../db/tables.ts';
 import { toActor } from '../../../../../features/accounts/user.ts';
 import { getJobByHash } from '../../../../../features/jobs/job.queries.ts';
-import { readDraft } from '../../../../../features/jobs/job.relations.ts';
+import { readJobDraft } from '../../../../../features/jobs/job.relations.ts';
 import { redisplayForm } from '../../../../../features/posting/form-draft.http.ts';
 import {
   type EditorVocabulary,
@@ -73,6 +73,6 @@ export const POST = defineEndpoint({
 
 async function stale(db: Db, hash: string, vocabulary: EditorVocabulary) {
   const job = await getJobByHash(db, hash);
-  const form: JobForm = toJobForm(await readDraft(db, job.id), vocabulary);
+  const form: JobForm = toJobForm(await readJobDraft(db, job.id), vocabulary);
   return problemError(problem(409, STALE, { data: { version: job.version, form } }));
 }

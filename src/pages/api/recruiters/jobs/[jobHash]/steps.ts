@@ -1,5 +1,5 @@
 import { toActor } from '../../../../../features/accounts/user.ts';
-import { readDraft } from '../../../../../features/jobs/job.relations.ts';
+import { readJobDraft } from '../../../../../features/jobs/job.relations.ts';
 import { redisplayForm } from '../../../../../features/posting/form-draft.http.ts';
 import { toJobForm } from '../../../../../features/posting/job-form.ts';
 import { isPayFieldProblem } from '../../../../../features/posting/pay-duty.queries.ts';
@@ -34,7 +34,7 @@ export const POST = defineEndpoint({
     );
     const isFixableByRecruiter = (one: ValidationProblem) => one.field === 'otherRole' || isPayFieldProblem(one);
     if (!performed.ok && performed.problems.some(isFixableByRecruiter)) {
-      const role = toJobForm(await readDraft(db, job.id), await readEditorVocabulary(db));
+      const role = toJobForm(await readJobDraft(db, job.id), await readEditorVocabulary(db));
       return redisplayForm(context, {
         form: { role, hash },
         problems: performed.problems,
