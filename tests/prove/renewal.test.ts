@@ -26,7 +26,7 @@ const folder = mkdtempSync(join(projectRoot, 'tests/.output/renewal-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describeOnBothEngines('A build of the same code, after random changes', (open) => {
-  it('A build of the same code, after random changes takes over what is still true, and equals one that renders every page', {
+  it('A build of the same code, after random changes reuses pages that are still valid, and equals one that renders every page', {
     timeout: 600_000,
   }, async () => {
     const { db, url } = await open();

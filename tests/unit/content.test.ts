@@ -99,7 +99,7 @@ describe('the editorial content', () => {
     expect(pages.map(({ slug }) => slug).sort()).toEqual(['about', 'fraud-policy', 'legal']);
   });
 
-  it('The editorial content never gives a field the slug of a job category, whose redirect it would block', () => {
+  it('The editorial content never uses the slug of a job category, whose redirect it would block', () => {
     expect(fields.map(({ slug }) => slug).filter((slug) => JOB_CATEGORIES.includes(slug))).toEqual([]);
   });
 

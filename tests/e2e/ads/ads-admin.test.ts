@@ -196,7 +196,7 @@ it('The owner of the board sees hostile words as words', async () => {
     });
 });
 
-it('The owner of the board downloads numbers that no spreadsheet takes for a formula', async () => {
+it('The owner of the board downloads numbers in which a spreadsheet finds no formula', async () => {
   const answer = await site.request(paths.adNumbers('adv007'), { headers: { cookie } });
   expect(answer.headers['content-disposition']).toMatch(/^attachment/);
   const [head = '', ...rows] = answer.text.trim().split('\r\n');

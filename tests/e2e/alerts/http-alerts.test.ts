@@ -72,7 +72,7 @@ it.each(['instant', 'daily', 'weekly'])(
   },
 );
 
-it('POST /api/alerts takes the forms of a company’s page and of an open role, for its new roles and for roles like it', async () => {
+it('POST /api/alerts accepts the forms of a company’s page and of an open role, for its new roles and for roles like it', async () => {
   const { slug, hash, company, category } = await site.db
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'company_id')
@@ -98,7 +98,7 @@ it('POST /api/alerts takes the forms of a company’s page and of an open role, 
   expect(searches[1]).toContain(`category=${category}`);
 });
 
-it('POST /api/alerts answers the same for an address that it knows, one that it does not, and to a trap', async () => {
+it('POST /api/alerts responds equally to a known address, an unknown one and a filled honeypot', async () => {
   await start('known@example.com');
   const answers = await Promise.all(
     ['known@example.com', 'stranger@example.com'].map((email) =>
@@ -150,7 +150,7 @@ it('POST /api/alerts limits a network, in words', async () => {
   expect(statuses.indexOf(429)).toBe(20);
 });
 
-it('POST /api/alerts asks a victim once, from however many networks', async () => {
+it('POST /api/alerts mails a confirmation to an address once, from however many networks it is entered', async () => {
   for (let i = 0; i < 60; i++)
     await postJson({ email: `victim+${i}@example.com`, search: '/remote', frequency: 'daily' });
   const mails = await site.db.selectFrom('mails').select('id').where('recipient', 'like', 'victim%').execute();
@@ -270,7 +270,7 @@ it('The page of a reader shows all alerts, and changes, pauses and ends each', a
   expect(await act({ action: 'delete' })).toContain('Your address is deleted');
 });
 
-it('The page of a reader gives all stored data in one file, to the link and to a reader who proved the address', async () => {
+it('The page of a reader returns all stored data in one file, for the link and for a reader whose address is verified', async () => {
   const { readerId } = await start('held@example.com');
   const answer = await site.request(paths.alertExport(readerToken(secret, readerId)));
   expect(answer.headers).toMatchObject({

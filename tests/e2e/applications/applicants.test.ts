@@ -174,7 +174,7 @@ it('A recruiter needs nothing but a keyboard: walks the list, opens, answers', a
   });
 });
 
-it('A recruiter takes applicants along as a table in which nothing is a formula', async () => {
+it('A recruiter downloads applicants as a table without formulas', async () => {
   await onPage(browser, async (page) => {
     await openApplicants(page, 'tables');
     const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=Download CSV')]);

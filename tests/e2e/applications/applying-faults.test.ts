@@ -194,7 +194,7 @@ const MAX_GROWTH_MB = 250;
 const MIN_VISITS = 10;
 
 describe('A server that receives many large applications at once', () => {
-  it('A server that receives many large applications at once takes them or says why not, serves pages meanwhile in bounded memory, and leaves nothing of the others', async () => {
+  it('A server that receives many large applications at once accepts them or says why not, serves pages meanwhile in bounded memory, and stores nothing of rejected ones', async () => {
     const { db, files, hash, start, verify, stored } = await prepare(newSqliteUrl);
     const { child } = await start('unlimited', nodeMemoryFlags(MIN_MEMORY_MB));
     const page = async () =>

@@ -239,7 +239,7 @@ describe('Applying', () => {
     expect(words[0]).toHaveLength(4);
   });
 
-  it('Applying returns a form without scripts whose files are too large with every word, and takes it with smaller ones', async () => {
+  it('Applying returns a form without scripts whose files are too large with every word, and accepts it with smaller ones', async () => {
     const large = join(folder, 'large.pdf');
     writeFileSync(large, pdf(13 * 1024 * 1024));
     const work = join(folder, 'work.pdf');
@@ -499,7 +499,7 @@ describe('Applying', () => {
     expect(listFiles()).toHaveLength(before + 1);
   });
 
-  it('Applying gives the candidate all stored data in one file, until it is erased', async () => {
+  it('Applying returns all stored data to the candidate in one file, until it is erased', async () => {
     const cvSent = { name: 'cv.pdf', bytes: pdf(5_000) };
     const sent = { hash: job.hash, email: 'own@example.com', note: 'My own words', cv: cvSent };
     expect(await sendApplication(site.origin, sent)).toMatchObject({ status: 201 });

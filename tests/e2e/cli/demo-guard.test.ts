@@ -45,7 +45,7 @@ it('The demo of one machine says what to do, in the form of the reader', async (
   for (const { text } of [page, data]) expect(text).toContain('To open the board to others, set SITE_URL and SECRET');
 });
 
-it('A board with a secret of its own answers what its proxy passes on, and has no page of mail and no admin that everyone knows', async () => {
+it('A board with its own secret responds to what its proxy forwards, and has no mail page and no default admin', async () => {
   const { request, renderer } = await open({ env: behindProxy });
   for (const headers of [{}, ...PASSED_ON]) {
     expect((await request(paths.roles(), { headers })).status).toBe(200);

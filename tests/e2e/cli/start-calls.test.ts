@@ -25,10 +25,10 @@ it.each(['/', '/roles'])('At its start a page asks for count, init and ads where
   expect(await callsOf(path)).toEqual(['/api/ads/all', '/api/count', '/api/init', ...MANIFEST]);
 });
 
-it('At its start a page asks for init and ads where a part of the roles is listed', async () => {
+it('At its start a page requests init and ads where some roles are listed', async () => {
   expect(await callsOf('/ux-designer')).toEqual(['/api/ads/all', '/api/init', ...MANIFEST]);
 });
 
-it('At its start a page asks for nothing but the manifest where it shows none of them', async () => {
+it('At its start a page requests only the manifest where it lists no roles', async () => {
   expect(await callsOf('/about')).toEqual(MANIFEST);
 });

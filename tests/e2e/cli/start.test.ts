@@ -62,7 +62,7 @@ it('npm start serves a build that is there without building again, and says wher
   for (const path of shown) expect((await sendRequest(origin, path)).status, path).toBe(path === '/admin' ? 303 : 200);
 });
 
-it('npm start ends on SIGTERM after the requests under way, takes no new ones, and does not wait for clients that keep their connection', async () => {
+it('npm start ends on SIGTERM after the requests under way, accepts no new ones, and does not wait for clients that keep their connection', async () => {
   const { child, ended, printed } = await openHouse();
   const slow = await Promise.all([beginRequest(), beginRequest()]);
   const agent = new Agent({ keepAlive: true });
@@ -97,7 +97,7 @@ it('npm start ends on SIGINT after the request under way, and is not cut short w
   expect(await ended).toEqual({ code: 0, signal: null });
 });
 
-it('npm start ends when another file takes the place of its database, which it could not follow', async () => {
+it('npm start ends when another file replaces its database', async () => {
   const { databaseUrl, folder, remove } = copyDatabase();
   const { ended, printed } = await openHouse({ DATABASE_URL: databaseUrl, DATA_DIR: folder });
   const file = join(folder, 'easel.db');

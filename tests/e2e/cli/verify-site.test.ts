@@ -24,7 +24,7 @@ const verify = (): Promise<{ code: number; output: string }> =>
     );
   });
 
-it('Verifying a site asks every page, and names the roles that pages and database disagree about', async () => {
+it('Verifying a site requests every page, and names the roles that pages and database disagree about', async () => {
   expect(await verify()).toEqual({ code: 0, output: expect.stringMatching(/^All \d+ invariants hold\n$/) });
   // Changed without change record.
   const [job] = await site.db.selectFrom('jobs').select(['id', 'hash']).where('status', '=', 'published').execute();

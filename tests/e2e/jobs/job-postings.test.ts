@@ -95,7 +95,7 @@ it('The postings of all open roles say whether applying is completed here', () =
   expect(failing(({ posting }) => typeof posting.directApply === 'boolean')).toEqual([]);
 });
 
-it('The postings of all open roles give the pay that the page gives', () => {
+it('The postings of all open roles state the pay of the page', () => {
   const SCALE: Record<string, number> = { k: 1_000, M: 1_000_000 };
   const wrong = failing(({ html, posting }) => {
     const words =

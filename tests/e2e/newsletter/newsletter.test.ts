@@ -175,7 +175,7 @@ const report = (text: string, signature: string) =>
     body: text,
   });
 
-it('POST /api/mail/events takes what is signed, once, and nothing else', async () => {
+it('POST /api/mail/events accepts signed events only, and each once', async () => {
   const now = new Date();
   const signature = signBody(EVENTS_SECRET, body, now);
   expect((await report(body, '')).status).toBe(401);

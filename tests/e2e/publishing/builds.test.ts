@@ -97,7 +97,7 @@ function leaveIncomplete(number: number, missing: readonly string[]): void {
 
 // Tests continue from each other.
 
-it('npm start without a build that can be used opens first, then renders all pages and takes them over', async () => {
+it('npm start without a build that can be used opens first, then renders all pages and serves them', async () => {
   const printed = house.printed();
   expect(printed.indexOf('Press Ctrl+C')).toBeLessThan(printed.indexOf('pages rendered in'));
   const { pages, isComplete } = readBuild(2);

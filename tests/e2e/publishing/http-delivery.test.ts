@@ -128,7 +128,7 @@ it('Every answer is not sent again to who has it', async () => {
   expect(withoutTag).toEqual([]);
 });
 
-it('A page knows its tag in a list, as a weak one and by the star', async () => {
+it('A page matches its ETag in a list, as a weak tag and by an asterisk', async () => {
   const { etag = '' } = (await site.request('/')).headers;
   for (const known of [`"x", ${etag}`, `W/${etag}`, '*']) {
     expect((await site.request('/', { headers: { 'if-none-match': known } })).status, known).toBe(304);

@@ -316,7 +316,7 @@ it('The field for a place offers places without regard to accents, by keyboard a
   });
 });
 
-it('The field for a place takes a name written out, and says so of an unknown one', async () => {
+it('The field for a place accepts a typed name, and reports an unknown one', async () => {
   await visit('/roles', async (page) => {
     const where = page.getByRole('combobox', { name: 'Where' });
     await where.fill('berlin');
@@ -337,7 +337,7 @@ it('The field for a place takes a name written out, and says so of an unknown on
   });
 });
 
-it('The field for a place knows the places of the world, and says how it understood another name', async () => {
+it('The field for a place finds places of the world, and shows how it understood another name', async () => {
   await visit('/roles', async (page) => {
     const where = page.getByRole('combobox', { name: 'Where' });
     await where.fill('Mia');

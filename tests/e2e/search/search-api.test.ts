@@ -196,7 +196,7 @@ it('The public API lists to a reader of changes what has happened since, as soon
   expect((await sendRequest(`/api/v1/jobs/${job?.hash}`)).status).toBe(410);
 });
 
-it('GET /api/places counts how often each client asks, and not all of them together', async () => {
+it('GET /api/places limits the requests of each client, not of all together', async () => {
   const { maxHits } = rateLimits.places.client;
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
   for (let i = 0; i < maxHits; i++)

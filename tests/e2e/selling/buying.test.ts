@@ -122,7 +122,7 @@ it('A role on a board that sells is refunded by an admin, who finds the order an
   await context.close();
 });
 
-it('A role on a board that sells is paid by an invoice that an admin marks as paid, and by credits that an admin gives', async () => {
+it('A role on a board that sells is paid by an invoice that an admin marks as paid, and by credits from an admin', async () => {
   const { db } = site;
   const { company_id: companyId } = await db
     .selectFrom('orders')

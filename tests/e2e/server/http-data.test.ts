@@ -122,7 +122,7 @@ describe('A call', () => {
     expect(await read('/api/count')).toEqual({ count: before.count - 1 });
   });
 
-  it('A call gives contract types, locations and categories, these with their subcategories by title', async () => {
+  it('A call returns contract types, locations and categories, these with their subcategories by title', async () => {
     const { jobContractTypes, locations, jobCategories, ...more } = await read('/api/init');
     expect(more).toEqual({});
     expect(jobContractTypes.map((type: { slug: string }) => type.slug)).toEqual(CONTRACT_TYPES);
@@ -139,7 +139,7 @@ describe('A call', () => {
     expect(jobCategories.some((category: { parent_id: unknown }) => category.parent_id === null)).toBe(true);
   });
 
-  it('A call gives one open role, and only what its page shows', async () => {
+  it('A call returns one open role, and only what its page shows', async () => {
     const [, job = { slug: '', hash: '' }] = await listOpenJobs(site, 2);
     const answer = await read(`/api/jobs/${job.hash}`);
     const { job: shown } = await read(paths.payload(paths.job(job)));

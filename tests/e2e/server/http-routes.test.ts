@@ -25,7 +25,7 @@ function listRoutes(): Route[] {
 
 const isOurs = ({ component }: Route) => component.startsWith('src/pages/') && existsSync(join(projectRoot, component));
 
-it('The routes of the built server are ours, but for those of Astro that the guard knows nothing of', () => {
+it('The routes of the built server are ours, except those of Astro that the guard rejects', () => {
   const routes = listRoutes();
   expect(routes.filter(isOurs).length).toBeGreaterThan(60);
   const foreign = routes.filter((route) => !isOurs(route)).map(({ route }) => route);

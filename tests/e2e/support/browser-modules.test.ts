@@ -391,7 +391,7 @@ describe('prefetch', () => {
     await expect.poll(() => page.locator('[data-ahead]').count()).toBe(0);
   });
 
-  it('Prefetch has the browser read ahead where that knows how', async () => {
+  it('Prefetch uses speculation rules where the browser supports them', async () => {
     await open();
     await page.getByRole('link', { name: 'About' }).hover();
     await expect.poll(() => requested('/about')).toBe(1);
@@ -400,7 +400,7 @@ describe('prefetch', () => {
     await expect.poll(() => page.locator('[data-ahead]').allTextContents()).toEqual(['About']);
   });
 
-  it('Prefetch knows where an old address redirects', async () => {
+  it('Prefetch follows the redirect of an old address', async () => {
     await open();
     const link = page.getByRole('link', { name: 'Old', exact: true });
     await link.hover();

@@ -49,7 +49,7 @@ it('launchBrowser says of every browser why it does not start', async () => {
   await expect(launchBrowser('unknown' as BrowserSource)).rejects.toThrow(/No Chromium starts\.\nunknown: /);
 });
 
-it('onPage gives what the journey gives', async () => {
+it('onPage returns the result of the journey', async () => {
   expect(await open('/clean')).toBe('A page');
 });
 
@@ -105,7 +105,7 @@ describe('budgets', () => {
     expect(staticImports(source)).toEqual(imports);
   });
 
-  it('Budgets finds what a document asks for, whatever its attributes hold', () => {
+  it('Budgets finds what a document requests, whatever its attributes hold', () => {
     const html = `<link href="/a.css?v=1" rel=stylesheet><link rel="stylesheet" href="https://other.example/b.css">
       <link rel="preload" as="font" href="/f.woff2"><link rel="modulepreload" href="/m.js">
       <script type="module" src="/s.js"></script><script type="application/ld+json" src="/no.js"></script>

@@ -98,7 +98,7 @@ describeOnBothEngines('Signing in', (open, _engine, test) => {
     expect(await accounts.findUser(headers)).toBeUndefined();
   });
 
-  test('Signing in gives cookies to https alone where the site has it', async () => {
+  test('Signing in sets cookies for https only where the site has it', async () => {
     const { accounts, url } = await stage();
     const plain = new Accounts({
       databaseUrl: url,
@@ -115,12 +115,12 @@ describeOnBothEngines('Signing in', (open, _engine, test) => {
       expect(cookie).not.toMatch(/; Secure/);
   });
 
-  test('Signing in knows admins by the settings', async () => {
+  test('Signing in recognises admins by the settings', async () => {
     const accounts = accountsOf(await open());
     expect((await signIn(accounts, 'root@easel.example')).visitor.staffRole).toBe('admin');
   });
 
-  it('Signing in takes a code once, even when it is given ten times at once', async () => {
+  it('Signing in accepts a code once, even when it is sent ten times at once', async () => {
     const { db, accounts, now, sendRequest } = await stage();
     const { ticket, code } = await sendRequest('ada@northlight.example');
     const taken = await Promise.all(
@@ -129,7 +129,7 @@ describeOnBothEngines('Signing in', (open, _engine, test) => {
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
-  it('Signing in takes a code five times to be tried, however many try at once, and not when it is old', async () => {
+  it('Signing in allows five attempts at a code, however many are concurrent, and none when it has expired', async () => {
     const { db, accounts, now, sendRequest } = await stage();
     const { ticket, code } = await sendRequest('ada@northlight.example');
     for (let i = 0; i < 4; i++) expect(await redeemSignInCode(db, accounts, ticket, wrong(code), now)).toBe(false);

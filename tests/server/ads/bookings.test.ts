@@ -224,7 +224,7 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
     await expectInvariants(db, accepted);
   });
 
-  it('A booked ad takes its price from the plan, by impressions or by a budget, and names the field of what it cannot sell', async () => {
+  it('A booked ad is priced by its plan, by impressions or by a budget, and names the field of what it cannot sell', async () => {
     const { db, now } = await open();
     await plantAdPlan(db, now);
     const totalOf = async (changes: Partial<AdBookingFormFields>) =>

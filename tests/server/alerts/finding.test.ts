@@ -224,7 +224,7 @@ describeOnBothEngines('New roles', (open, _engine, test) => {
     expect(await subjects()).toEqual(['New: Becomes one at Northlight']);
   });
 
-  test('New roles that an edit takes out of the search before their notice are sent to no reader', async () => {
+  test('New roles that stop matching by an edit before their notice are sent to no reader', async () => {
     const { db, now, work, subjects } = await stage();
     await publish(db, minutes(now, 1), { title: 'First', categorySlug: 'product-designer' });
     await work(minutes(now, 2));

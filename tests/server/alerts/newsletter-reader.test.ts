@@ -28,7 +28,7 @@ const subjects = async (db: Db) =>
   (await db.selectFrom('mails').select('subject').orderBy('id').execute()).map(({ subject }) => subject);
 
 describeOnBothEngines('Asking for the newsletter', (open, _engine, test) => {
-  it('Asking for the newsletter asks the address once a day, begins with its word, and ends at once', async () => {
+  it('Asking for the newsletter mails a confirmation once a day, begins once it is confirmed, and ends at once', async () => {
     const { db, now } = await open();
     for (let i = 0; i < 5; i++) await signUpForNewsletter(db, `ada+${i}@example.com`, links, now);
     expect(await subjects(db)).toEqual(['Confirm that you want our newsletter']);
@@ -50,7 +50,7 @@ describeOnBothEngines('Asking for the newsletter', (open, _engine, test) => {
     expect(await stateOf(db, 'ada@example.com', now)).toBe('active');
   });
 
-  test('Asking for the newsletter shares the reader with alerts: one mail asks for both, and deleting takes both', async () => {
+  test('Asking for the newsletter shares the reader with alerts: one mail confirms both, and deleting removes both', async () => {
     const { db, now } = await open();
     await signUpForAlert(
       db,

@@ -92,7 +92,7 @@ describeOnBothEngines('Signing up for an alert', (open, _engine, test) => {
     await expectInvariants(db, now);
   });
 
-  it('Signing up for an alert asks a mailbox once a day, in whatever spelling, and twice in all without an answer', async () => {
+  it('Signing up for an alert mails a confirmation to a mailbox once a day, in whatever spelling, and twice in all without an answer', async () => {
     const { db, now } = await open();
     for (let i = 0; i < 40; i++) {
       await request(db, `a.d.a+${i}@gmail.com`, now, { query: changeQueryAndResetPage(emptyQuery, { q: `word${i}` }) });

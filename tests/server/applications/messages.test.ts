@@ -164,7 +164,7 @@ describeOnBothEngines('A conversation', (open, _engine, test) => {
     expect(await mailed(db, 'candidate message')).toEqual([KIM]);
   });
 
-  test('A conversation takes no empty, no endless and no more than a day’s messages, and the same form once', async () => {
+  test('A conversation rejects empty and overlong messages and more than a day allows, and stores the same form once', async () => {
     const { db, id, write, rita } = await set();
     expect(await write(rita, ' \n ')).toMatchObject({ ok: false });
     expect(await write(rita, 'x'.repeat(4_001))).toMatchObject({ ok: false });

@@ -312,7 +312,7 @@ it('A backup that is tried that is encrypted never removes a readable one, nor i
   await restoreInto(readable, at, localStorageIn(newFolder()));
 }, 120_000);
 
-it('A backup that is tried that is killed at any step is none, takes none away, and is followed by a whole one', async () => {
+it('A backup that is tried that is killed at any step does not count, deletes no other, and is followed by a complete one', async () => {
   const { db, url, files, to, day, make } = await board();
   await createApplicationFile(db, files, day(0));
   const place = readableIn(to);

@@ -284,7 +284,7 @@ describeOnBothEngines('A channel', (open, _engine, test) => {
     expect(text).not.toContain('Gone role');
   });
 
-  it('A channel marks roles that ended while it was paused, and takes the mark off one that opens again', async () => {
+  it('A channel marks roles that ended while it was paused, and unmarks one that opens again', async () => {
     const { db, now } = await open();
     const work = openWorker(db);
     const channel = await open4(db, 'discord', now);

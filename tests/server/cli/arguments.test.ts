@@ -160,7 +160,7 @@ it.each([
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('bench --quick takes neither parts nor sizes', async () => {
+it('bench --quick accepts neither parts nor sizes', async () => {
   const { code, stderr } = await run('../../tests/bench/bench', '--quick', '--roles', '60');
   expect([code, stderr.split('. Usage: ')[0]]).toEqual([1, '--quick has its own parts and sizes']);
 });

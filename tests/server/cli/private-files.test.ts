@@ -28,12 +28,12 @@ async function modesOfDatabase(file: string): Promise<Record<string, string>> {
 
 const closed = { '': '600', '-wal': '600', '-shm': '600' };
 
-it('What the board knows of people is in files that no other account can read', async () => {
+it('Personal data is in files that no other account can read', async () => {
   expect(await modesOfDatabase(join(folder, 'data/easel.db'))).toEqual(closed);
   expect(modeOf(join(folder, 'data'))).toBe('700');
 });
 
-it('What the board knows of people is closed to others where it was open before', async () => {
+it('Personal data is made private where other accounts could read it before', async () => {
   const file = join(folder, 'easel.db');
   await modesOfDatabase(file);
   chmodSync(file, 0o644);
@@ -43,12 +43,12 @@ it('What the board knows of people is closed to others where it was open before'
   await db.destroy();
 });
 
-it('What the board knows of people is not looked for in a folder: the one that was named by mistake stays as it is', async () => {
+it('Personal data is not looked for in a folder, whose permissions stay if it is named by mistake', async () => {
   await expect(openDatabase(`file:${folder}`)).rejects.toThrow('Cannot open the database');
   expect(modeOf(folder)).toBe('755');
 });
 
-it('What the board knows of people is as closed in a backup', async () => {
+it('Personal data is as private in a backup', async () => {
   const file = join(folder, 'easel.db');
   await modesOfDatabase(file);
   await backUpDatabase(`file:${file}`, join(folder, 'board.backup'));

@@ -89,7 +89,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     expect(await limit(sendRequest(db, '2001:db8:0:1::1'), 'sign-in mail', 'f')).toBeUndefined();
   });
 
-  it('A rate limit of applications takes back what was counted for nothing', async () => {
+  it('A rate limit of applications is not used up by rejected submissions', async () => {
     const { db } = await open();
     const requested = sendRequest(db, '203.0.113.9');
     for (let i = 0; i < 20; i++) {

@@ -150,7 +150,7 @@ describeOnBothEngines('The importer', (open, engine, test) => {
     expect((await rows()).every((role) => role.status === 'published' && role.source_absences === 0)).toBe(true);
   });
 
-  test('The importer takes a malformed entry whose id can be read for present', async () => {
+  test('The importer counts a malformed entry as present if its id can be read', async () => {
     await run(feed);
     const broken = { ...jobOf(1, 'Senior Product Designer'), absolute_url: 'javascript:x()' };
     for (let i = 0; i < 4; i++) expect((await run([broken, feed[1]])).skipped).toHaveLength(1);
@@ -299,7 +299,7 @@ describeOnBothEngines('The importer', (open, engine, test) => {
     expect(await run([munich])).toMatchObject({ unchanged: 1 });
   });
 
-  it('The importer takes every role that it can, names field and rule of the others, and knows ids by their text', async () => {
+  it('The importer imports every valid role, names field and rule of the others, and compares ids as text', async () => {
     const jobs = [
       jobOf(1, 'Designer'),
       jobOf(2, 'UX Designer\u0000', {

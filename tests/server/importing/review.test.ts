@@ -173,7 +173,7 @@ describeOnBothEngines('A feed of an employer', (open, engine, test) => {
     },
   );
 
-  test('A feed of an employer takes back its own change with an honest one', async () => {
+  test('A feed of an employer withdraws its suspicious change by a later harmless one', async () => {
     await run([{ id: 1 }]);
     await run([{ id: 1, text: SCAM }]);
     await run([{ id: 1, text: 'Honest work.' }]);
@@ -181,7 +181,7 @@ describeOnBothEngines('A feed of an employer', (open, engine, test) => {
     expect((await jobOf(1)).description).toContain('Honest work');
   });
 
-  test('A feed of an employer takes a role out of review when it is gone', async () => {
+  test('A feed of an employer removes a role from review when the feed no longer lists it', async () => {
     await run([{ id: 1, text: SCAM }, { id: 2 }]);
     for (let i = 0; i < 3; i++) await run([{ id: 2 }]);
     expect(await listReviewQueue(db)).toEqual([]);

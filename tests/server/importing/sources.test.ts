@@ -273,7 +273,7 @@ describeOnBothEngines('A source', (open, engine, test) => {
     expect(await read()).toMatchObject({ state: 'active', failingSince: null });
   });
 
-  it('A source is left alone for as long as its host asks, and asked again at once where that is short', async () => {
+  it('A source is not requested for as long as its host says, and requested again at once where that is short', async () => {
     employer.mood = 'busy';
     await run();
     expect(Date.parse((await read()).nextAt) - now.getTime()).toBe(2 * HOUR);
@@ -483,7 +483,7 @@ it('The times of sources lie at minutes of their own, spread over the hour', () 
     expect(nextRunAt(id, 60, nextRunAt(id, 60, now)).getTime() - nextRunAt(id, 60, now).getTime()).toBe(HOUR);
 });
 
-it('The times of sources lie further apart while they fail, up to six hours, and as far as the host asks', () => {
+it('The times of sources move further apart while they fail, up to six hours, and as far as the host says', () => {
   const waits = [1, 2, 3, 4, 20].map((failures) => (retryAt(failures, 0, now, 0).getTime() - now.getTime()) / MINUTE);
   expect(waits).toEqual([5, 10, 20, 40, 360]);
   expect(retryAt(1, 600, now, 1).getTime() - now.getTime()).toBe(12 * MINUTE);

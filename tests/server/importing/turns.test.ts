@@ -4,7 +4,7 @@ import { limitPerHost } from '../../../src/features/importing/fetching/host-limi
 import { describeOnBothEngines } from '../harness.ts';
 
 describeOnBothEngines('One worker', (open) => {
-  it('One worker asks a host no more than twice at once, and other hosts meanwhile', async () => {
+  it('One worker sends at most two requests to a host at once, and other hosts meanwhile', async () => {
     const { db, now } = await open();
     let seconds = 0;
     const clock = () => new Date(now.getTime() + seconds++ * 1_000);

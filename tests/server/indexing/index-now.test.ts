@@ -203,7 +203,7 @@ describeOnBothEngines('IndexNow', (open) => {
     expect(engine.calls).toHaveLength(2);
   });
 
-  it('IndexNow is notified of texts that are added, changed or removed, and not of those that it knows', async () => {
+  it('IndexNow is notified of texts that are added, changed or removed, and not of unchanged ones', async () => {
     const { db, now } = await open();
     const engine = await openEngine();
     const post = (slug: string, published: string) =>

@@ -197,7 +197,7 @@ describeOnBothEngines('Confirming', (open, _engine, test) => {
 });
 
 describeOnBothEngines('Counting', (open) => {
-  it('Counting adds up what comes at once, by day and kind, and knows no role that is not open', async () => {
+  it('Counting adds concurrent views and clicks by day and kind, and ignores roles that are not open', async () => {
     const { db, now } = await open();
     const hash = await draftAt(db, 'co2', now);
     expectValue(await publishOrSubmitJob(db, recruiter, { hash }, now));

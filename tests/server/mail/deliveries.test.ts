@@ -95,7 +95,7 @@ describeOnBothEngines('What becomes of mail', (open, _engine, test) => {
     expect(await db.selectFrom('mail_events').select('id').execute()).toEqual([]);
   });
 
-  it('What becomes of mail counts what is told twice once, what may pass not at all, and one mail that both ends speak of as one', async () => {
+  it('What becomes of mail counts a repeated report once, a temporary failure not at all, and one mail reported by both servers once', async () => {
     const { db, now } = await open();
     const reported = await mailing(db, 'ada@example.com', now);
     const byMail = { ...bounced('ada@example.com', 'e1'), messageId: `<${reported}@easel.example>` };

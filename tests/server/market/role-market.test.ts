@@ -84,7 +84,7 @@ describeOnBothEngines('A role among comparable ones', (open, _engine, test) => {
     expect(await print({ contractType: 'part-time' })).toBeUndefined();
   });
 
-  test('A role among comparable ones says where its own range lies, whatever its pay is counted by', async () => {
+  test('A role among comparable ones shows the position of its own range, whatever period its pay has', async () => {
     const { db, now } = await open();
     await openRoles(db, 9, {}, new Date(now.getTime() - DAY));
     await recomputePayAndTrends(db, now);

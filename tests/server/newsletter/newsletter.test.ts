@@ -298,7 +298,7 @@ describeOnBothEngines('The draft of a week', (open, _engine, test) => {
     expect(await drafts(db)).toEqual([]);
   });
 
-  test('The draft of a week takes the place of the last one unless that was changed', async () => {
+  test('The draft of a week replaces the last one unless that was edited', async () => {
     const { db, now } = await open();
     const next = new Date(now.getTime() + week);
     const after = new Date(next.getTime() + week);

@@ -47,7 +47,7 @@ describeOnBothEngines('A new job', (open, _engine, test) => {
     expect((await findFormDraft(db, tokenOf(result), newJobForm))?.form.role.companyName).toBe('Newcomer');
   });
 
-  test('A new job of a user without a company is stored, and asks for no code', async () => {
+  test('A new job of a user without a company is stored, and requires no code', async () => {
     const { db, now } = await open();
     const user = await plantMember(db, []);
     expect(await postOrSaveNewJob(db, user, newJob(), now)).toMatchObject({ outcome: 'kept', email: undefined });

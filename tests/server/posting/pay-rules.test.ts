@@ -83,7 +83,7 @@ describeOnBothEngines('A role without pay', (open) => {
 });
 
 describeOnBothEngines('An earlier version without pay', (open) => {
-  it('An earlier version without pay is not restored once the board requires what a law asks for', async () => {
+  it('An earlier version without pay is not restored once the board requires what a law requires', async () => {
     const board = await open();
     const { db, now } = board;
     const actor = { kind: 'system', name: 'test' } as const;

@@ -188,7 +188,7 @@ describeOnBothEngines('The contract of the public API', (open, _engine, test) =>
     expect(documented.filter((field) => !seen.has(field))).toEqual([]);
   });
 
-  it('The contract of the public API gives no estimate of pay, no text without an author, and nothing private', async () => {
+  it('The contract of the public API contains no estimate of pay, no text without an author, and nothing private', async () => {
     const { db, now } = await open();
     await fill(db, now);
     await db.updateTable('jobs').set({ description: 'KEEP THIS SECRET' }).where('status', '!=', 'published').execute();

@@ -240,7 +240,7 @@ describeOnBothEngines('A mirror of the board', (open, engine, test) => {
     expect((await api.rejection(`/api/v1/jobs/${draft.hash}`)).data).toBeUndefined();
   });
 
-  it('A mirror of the board begins again where the board no longer knows what has changed', async () => {
+  it('A mirror of the board starts over when the board has no record of the changes', async () => {
     const { db, now } = await open();
     for (let i = 0; i < 3; i++) await publish(db, new Date(now.getTime() + i * 3_600_000));
     const api = await Api.open(db);

@@ -17,7 +17,7 @@ const greet = defineTask('test.greet', z.object({ name: z.string() }), { attempt
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
 describeOnBothEngines('The queue', (open) => {
-  it('The queue does what was requested once, with what it was told', async () => {
+  it('The queue runs a task once, with its payload', async () => {
     const { db, now } = await open();
     const seen: unknown[] = [];
     const handlers = [taskHandler(greet, async (_, payload) => seen.push(payload))];
@@ -93,7 +93,7 @@ describeOnBothEngines('The queue', (open) => {
     expect(await listTasks(db, 'dead', 5)).toMatchObject([{ attempts: 3, lastError: 'the door is shut' }]);
   });
 
-  it('The queue puts aside at once what cannot be helped, and gives it a new life when asked', async () => {
+  it('The queue marks a task that cannot succeed as dead at once, and requeues it on request', async () => {
     const { db, now } = await open();
     await enqueue(db, greet, { name: 'Ada' }, now);
     let works = false;
@@ -286,7 +286,7 @@ describeOnBothEngines('A schedule', (open) => {
     expect(runs).toBe(1);
   });
 
-  it('A schedule that takes longer than its lease runs once, also after another that did', async () => {
+  it('A schedule that takes longer than its lease runs once, also after another that ran longer', async () => {
     const { db, url, now } = await open();
     const other = await openDatabase(url);
     const leaseMs = 600;

@@ -178,7 +178,7 @@ describeOnBothEngines('Numbers of a role by day', (open, _engine, test) => {
     expect(tomorrow?.sources).toEqual([{ host: 'a.example', views: 1 }]);
   });
 
-  test('Numbers of a role by day count clicks where the employer takes applications, and nothing of a role that is not open', async () => {
+  test('Numbers of a role by day count clicks where the employer accepts applications, and nothing of a role that is not open', async () => {
     const { db, now } = await open();
     const apply = { mode: 'external' as const, url: 'https://jobs.pale-harbour.example/1' };
     const hash = await plantJob(db, now, 'Designer', { changes: { apply } });

@@ -95,7 +95,7 @@ const TOO_MUCH = 'The amount must be above 0, and at most what was paid and not 
 const NOTHING_LEFT = 'Nothing of this order can be refunded';
 
 describeOnBothEngines('Money that is returned', (open) => {
-  it('Money that is returned is counted although the refund is reported before the payment, and gives no credit for a payment that is gone', async () => {
+  it('Money that is returned is counted although the refund is reported before the payment, and grants no credit for a refunded payment', async () => {
     const { db, now } = await open();
     const id = await order(db, { slug: await plantPlan(db, now) }, now);
     const session = await checkout(db, id, now);

@@ -160,7 +160,7 @@ describeOnBothEngines('An invoice', (open) => {
     expect((await invoice(db, id, now)).ok).toBe(false);
   });
 
-  it('An invoice gives its credits once it is marked as paid, also after it was overdue', async () => {
+  it('An invoice grants its credits once it is marked as paid, also after it was overdue', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
     expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', billing, now));

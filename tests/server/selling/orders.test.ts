@@ -57,7 +57,7 @@ describeOnBothEngines('An order', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('An order takes prices from plans alone, and names the field of what it cannot sell', async () => {
+  it('An order is priced by its plans alone, and names the field of what it cannot sell', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const base = { companyId: 'co2', email: 'a@b.example', code: '', items: [{ slug, quantity: 1 }] };

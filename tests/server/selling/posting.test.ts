@@ -98,7 +98,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('Posting on a board that sells roles takes the credit of a pack at publication, and returns it when a role is discarded', async () => {
+  it('Posting on a board that sells roles uses a credit of a pack at publication, and returns it when a role is discarded', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now, { name: 'Five', kind: 'pack', credits: '5', amount: '600' });
     expectValue(await saveSellingSettings(db, owner, sellingForm({ payTime: 'before' }), now));
@@ -199,7 +199,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('Posting on a board that sells roles never takes a role’s payment twice from two orders for it, and leaves the second as a credit', async () => {
+  it('Posting on a board that sells roles never counts two orders for one role as its payment, and leaves the second as a credit', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const hash = await draftAt(db, 'co2', now);
@@ -245,7 +245,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('Posting on a board that sells roles takes the days that came back with the money that is refunded', async () => {
+  it('Posting on a board that sells roles removes the returned days when the money is refunded', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const [early, late] = [await draftAt(db, 'co2', now), await draftAt(db, 'co2', now, 'Late')];
@@ -285,7 +285,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('Posting on a board that sells roles gives the last free use, and the last place of a subscription, to one of several roles', async () => {
+  it('Posting on a board that sells roles grants the last free use, and the last place of a subscription, to one of several roles', async () => {
     const { db, now } = await open();
     const race = async () => {
       const hashes: string[] = [];

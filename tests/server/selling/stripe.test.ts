@@ -151,7 +151,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('Stripe Checkout takes in events that one of two secrets signed, and stores nothing of forged, altered and old ones', async () => {
+  it('Stripe Checkout accepts events that one of two secrets signed, and stores nothing of forged, altered and old ones', async () => {
     const { db, now } = await open();
     const id = await order(db, { slug: await plantPlan(db, now) }, now);
     stripe.pay(await checkout(db, id, now));
@@ -390,7 +390,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('Stripe Checkout freezes credits during a dispute, and gives them back when it is won, also after an appeal', async () => {
+  it('Stripe Checkout freezes credits during a dispute, and releases them when it is won, also after an appeal', async () => {
     const { db, now } = await open();
     const id = await order(db, { slug: await plantPlan(db, now) }, now);
     const session = await checkout(db, id, now);

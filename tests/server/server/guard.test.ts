@@ -171,7 +171,7 @@ it.each([{}, { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }]
   },
 );
 
-it('The guard redirects a path of doubled slashes to the one with single ones, and takes no form there', () => {
+it('The guard redirects a path of doubled slashes to the one with single ones, and accepts no form there', () => {
   const read = (url: string) => validateRequest(requested(url), options);
   expect(read('//evil.example')).toEqual({ redirect: '/evil.example' });
   expect(read('//evil.example/?a=//b')).toEqual({ redirect: '/evil.example?a=//b' });

@@ -125,7 +125,7 @@ describeOnBothEngines('A webhook', (open, _engine, test) => {
     });
   });
 
-  test('A webhook waits as long as a receiver asks for, and gives up one that does not answer in time', async () => {
+  test('A webhook waits as long as a receiver requests, and gives up one that does not answer in time', async () => {
     const { db, now } = await open();
     const answers: ReceiverAnswer[] = [{ status: 429, headers: { 'retry-after': '900' } }, 'slow'];
     const hook = await openHook(db, now, { answer: () => answers.shift() ?? 200 });

@@ -174,7 +174,7 @@ describeOnBothEngines('A program with a token', (open, engine, test) => {
     expect(await messagesOf({ title: 'Another' })).toEqual([{ field: '', message: 'Closed for the summer' }]);
   });
 
-  it('A program with a token repeats a request under its key without a second effect, also at once, and takes no other request under it', async () => {
+  it('A program with a token repeats a request under its key without a second effect, also at once, and accepts no other request under it', async () => {
     const { db, now } = await open();
     const { caller } = await makeToken(db, now);
     const write = (key: string, changes: object, at = now) =>

@@ -59,7 +59,7 @@ describe('build check', () => {
     expect(builds.buildManifest).toMatchObject({ id: 'one' });
   });
 
-  it('Build check asks hourly, but not for a hidden page', async () => {
+  it('Build check checks hourly, but not for a hidden page', async () => {
     builds.startBuildCheck('one');
     await vi.advanceTimersByTimeAsync(HOUR);
     expect(polls()).toBe(2);
@@ -68,7 +68,7 @@ describe('build check', () => {
     expect(polls()).toBe(2);
   });
 
-  it('Build check asks on return to a tab that was left for 10 minutes, not sooner', async () => {
+  it('Build check checks on return to a tab that was left for 10 minutes, not sooner', async () => {
     builds.startBuildCheck('one');
     await vi.advanceTimersByTimeAsync(1_000);
     page.hidden = true;

@@ -38,7 +38,7 @@ it.each([200, 304, 400, 401, 404, 410, 422, 501])('repeatedFetch takes %i for an
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-it('repeatedFetch asks a second time when the network fails, and no third time', async () => {
+it('repeatedFetch requests a second time when the network fails, and no third time', async () => {
   answers.push(new TypeError('first'), new TypeError('second'), 200);
   await expect(settle(fetchWithRetry('/a'))).rejects.toThrow('second');
   expect(fetched).toHaveBeenCalledTimes(2);
@@ -51,7 +51,7 @@ it('repeatedFetch does not repeat what was cancelled', async () => {
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-it('readQuietly gives the JSON of an answer', async () => {
+it('readQuietly returns the JSON of a response', async () => {
   expect(await settle(fetchJsonOrUndefined('/a'))).toEqual({ answer: 200 });
 });
 

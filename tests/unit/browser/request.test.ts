@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const outcome = (promise: Promise<unknown>): Promise<unknown> => promise.catch((error: unknown) => error);
 
-it('request gives JSON, text, or nothing where there is nothing', async () => {
+it('request returns JSON, text, or undefined without a body', async () => {
   const all = Promise.all([fetchBodyOrThrow('/json'), fetchBodyOrThrow('/text'), fetchBodyOrThrow('/empty')]);
   waiting[0]?.answer(Response.json({ count: 3 }));
   waiting[1]?.answer(new Response('three'));

@@ -85,7 +85,7 @@ it('The mark of a company is for the name that was there at the first proof, for
   expect(deriveVerificationStatus({ ...renamed, name: 'acme.com', provenDomain: 'kern.studio' }).verified).toBe(false);
 });
 
-it('The mark of a company belongs to no user whom an admin denies, and asks no admin again', () => {
+it('The mark of a company is refused to a user whom an admin rejected, without another review', () => {
   const denied = { ...facts, provenDomain: 'acme.com', adminWord: 'denied' as const };
   expect(deriveVerificationStatus(denied)).toMatchObject({ verified: false, isNameOpen: false });
 });

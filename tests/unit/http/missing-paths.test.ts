@@ -14,7 +14,7 @@ const injected = [
   ...readFileSync(join(src, 'publishing/integration.ts'), 'utf8').matchAll(/pattern: '\/([^'/]+)/g),
 ].map((match) => match[1] ?? '');
 
-it('The site map knows the first segment of every route, which no listing is called', () => {
+it('The site map reserves the first segment of every route, so that no listing has it', () => {
   const firstParts = new Set([...routes.map((route) => route.split('/', 1)[0] ?? ''), ...injected]);
   expect(injected).toContain('_error');
   // A document has an ending, and a name in brackets at the root is any page.

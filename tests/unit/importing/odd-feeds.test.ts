@@ -435,7 +435,7 @@ it.each(shapes)('A feed with %s is read: %s', (_what, kind, body, expected) => {
   expect(jobs[0]).toMatchObject(expected);
 });
 
-it('A feed knows by which id an entry was left out, so that the others may count as whole', () => {
+it('A feed reports the id of an entry that was left out, so that the others may count as whole', () => {
   const skipped = [
     ...read('workable', { jobs: [{ shortcode: 'A' }] }).skipped,
     ...read('xml', '<source><job><referencenumber>R</referencenumber></job></source>').skipped,
@@ -507,7 +507,7 @@ it.each<[SourceName, string, string]>([
   expect(parseFeedDocument(kind, body, { careersUrl: site })).toMatchObject({ ok: false, problems: [{ message }] });
 });
 
-it('A feed of one page is read to its end, and what is broken in it takes nothing else along', () => {
+it('A feed of one page is read to its end, and what is broken in it affects nothing else', () => {
   const many = Array.from({ length: 600 }, (_, i) => ({ ...posting, identifier: i }));
   const { jobs } = read('pages', page({ '@type': 'Organization' }, '{broken', { '@graph': [null, ...many] }));
   expect(jobs).toHaveLength(600);

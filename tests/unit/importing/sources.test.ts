@@ -48,7 +48,7 @@ it('A Greenhouse feed is mapped to jobs', () => {
   });
 });
 
-it('A Greenhouse feed takes small ranges for hourly pay and believes no nonsense', () => {
+it('A Greenhouse feed reads small ranges as hourly pay and ignores implausible ones', () => {
   const paid = (range: object) => only('greenhouse', { jobs: [{ ...job, pay_input_ranges: [range] }] });
   expect(paid({ min_cents: 4_000, max_cents: 5_000, currency_type: 'USD', title: null })?.pay?.period).toBe('hour');
   expect(paid({ min_cents: 9_000_000, max_cents: 5_000_000, currency_type: 'USD' })).toMatchObject({

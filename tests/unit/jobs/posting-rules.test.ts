@@ -112,7 +112,7 @@ const role = fc.record<JobPostingView>({
   openTo: fc.array(fc.oneof(country, division, region), { maxLength: 5 }),
 });
 
-it('The posting of any role that the board takes keeps every rule of search engines', () => {
+it('The posting of any role that the board accepts keeps every rule of search engines', () => {
   fc.assert(
     fc.property(role, (view) => {
       expect(problemsOfPosting(openJobPostingNode(view, ORIGIN) ?? {})).toEqual([]);

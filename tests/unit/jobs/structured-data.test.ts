@@ -163,7 +163,7 @@ it.each([
   });
 });
 
-it('JobPosting gives yen whole, and a single amount as one value', () => {
+it('JobPosting states yen without decimals, and a single amount as one value', () => {
   expect(posting({ pay: { min: 6_000_000, max: 6_000_000, currency: 'JPY', period: 'year' } }).baseSalary).toEqual({
     '@type': 'MonetaryAmount',
     currency: 'JPY',
@@ -243,7 +243,7 @@ it('JobPosting calls freelance work what it is', () => {
   expect(posting({ contractType: 'full-time', freelance: true }).employmentType).toBe('FULL_TIME');
 });
 
-it('JobPosting gives the picture of an employer that is large enough', () => {
+it('JobPosting contains the picture of an employer that is large enough', () => {
   const kept = { ...company, logo: '/images/abc.webp' };
   expect(posting({ company: kept }).hiringOrganization).toMatchObject({ logo: `${ORIGIN}/images/abc@2x.webp` });
 });

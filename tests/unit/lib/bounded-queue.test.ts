@@ -16,7 +16,7 @@ it('A lane does one thing after the other, and goes on after one that fails', as
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-it('A lane rejects what comes when it is full, and takes it again later', async () => {
+it('A lane rejects what comes when it is full, and accepts it again later', async () => {
   const lane = new BoundedQueue(2);
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = lane.run(() => promise);

@@ -43,7 +43,7 @@ it('A file for a calendar says what, when, where and who, as another program rea
   expect(String(component.getFirstPropertyValue('dtstamp'))).toBe('2026-11-20T09:30:15Z');
 });
 
-it('A file for a calendar takes an event out again under the same name', () => {
+it('A file for a calendar cancels an event by its id', () => {
   const { calendar, component, event: found } = read(writeCalendar({ ...event, method: 'CANCEL', sequence: 3 }, now));
   expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
   expect(component.getFirstPropertyValue('status')).toBe('CANCELLED');

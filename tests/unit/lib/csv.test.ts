@@ -79,7 +79,7 @@ it.each([
   expect(parse(writeCsv([['x', text, 'y']]), ',')).toEqual([['x', cell, 'y']]);
 });
 
-it('A table for spreadsheets gives back every cell, but for the marks', () => {
+it('A table for spreadsheets parses back to every cell, except for the escape marks', () => {
   fc.assert(
     fc.property(fc.array(fc.array(plain, { minLength: 1, maxLength: 4 }), { maxLength: 4 }), (rows) => {
       const read = parse(writeCsv(rows), ',').map((row) => row.map((cell) => cell.replaceAll("'", '')));

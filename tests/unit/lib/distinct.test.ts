@@ -17,7 +17,7 @@ it.each([1_000, 10_000, 200_000])('A count of different things is right within 5
   expect(Math.abs(countOf(0, n).count - n) / n).toBeLessThan(0.05);
 });
 
-it('A count of different things takes each thing once, however often it comes', () => {
+it('A count of different things counts each thing once, however often it comes', () => {
   const counted = countOf(0, 500);
   const { count } = counted;
   for (let n = 0; n < 500; n++) counted.add(hashOf(n));

@@ -9,7 +9,7 @@ import {
   TIME_ZONES,
 } from '../../../src/lib/time-zone.ts';
 
-it('A time zone gives the moment at which its clocks show a time', () => {
+it('A time zone returns the moment at which its clocks show a time', () => {
   expect(instantInZone('2026-12-01T10:00', 'Europe/Berlin')).toBe('2026-12-01T09:00:00.000Z');
   expect(instantInZone('2026-07-01T10:00', 'Europe/Berlin')).toBe('2026-07-01T08:00:00.000Z');
   expect(instantInZone('2026-12-01T10:00', 'Asia/Kolkata')).toBe('2026-12-01T04:30:00.000Z');
@@ -17,7 +17,7 @@ it('A time zone gives the moment at which its clocks show a time', () => {
   expect(instantInZone('2026-12-01T10:00', 'UTC')).toBe('2026-12-01T10:00:00.000Z');
 });
 
-it('A time zone takes the first of two when clocks are set back, and none that they leave out', () => {
+it('A time zone returns the first of two moments when clocks are set back, and none for a time that they skip', () => {
   expect(instantInZone('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
   expect(instantInZone('2026-03-29T02:30', 'Europe/Berlin')).toBeUndefined();
   expect(instantInZone('2026-03-29T03:00', 'Europe/Berlin')).toBe('2026-03-29T01:00:00.000Z');

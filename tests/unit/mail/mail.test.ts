@@ -59,7 +59,7 @@ it('A mail escapes what people wrote', () => {
   expect(mail.html).toContain('href="https://easel.example/sign-in?token=a&amp;b=c"');
 });
 
-it('A mail asks for nothing from elsewhere', () => {
+it('A mail loads nothing from other hosts', () => {
   expect(mail.html).not.toMatch(/<(img|link|script)|url\(|@import/);
 });
 

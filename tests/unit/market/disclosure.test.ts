@@ -133,7 +133,7 @@ it('Disclosed statistics of roles include all levels where all are large enough,
   ).toHaveLength(2);
 });
 
-it('What is disclosed about roles gives nothing away over random boards to a reader who subtracts disclosed figures', () => {
+it('What is disclosed about roles reveals nothing over random boards to a reader who subtracts disclosed figures', () => {
   let attacks = 0;
   let withheld = 0;
   for (let seed = 1; seed <= 400; seed++) {

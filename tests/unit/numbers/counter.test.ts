@@ -123,7 +123,7 @@ it.each<Record<string, string>>([{ 'sec-gpc': '1' }, { dnt: '1' }])(
   },
 );
 
-it('Counting knows no reader the next day, and writes the day before under its own date', () => {
+it('Counting recognises no reader the next day, and writes the day before under its own date', () => {
   const counter = makeCounter();
   counter.page('/roles', opening('1.1.1.1'), NOON);
   const { salt } = counter.today(NOON);
@@ -144,7 +144,7 @@ it('Counting takes over the salt of the other servers for this day only', () => 
   expect(counter.today(NOON)).toEqual({ day, salt: 'shared' });
 });
 
-it('Counting takes words for a search when a reader pauses or goes on to others, and once whatever the filters', () => {
+it('Counting counts words as a search when a reader pauses or goes on to others, and once whatever the filters', () => {
   const counter = makeCounter();
   const typed = ['p', 'pr', 'pro', 'product', 'product d', 'product'];
   for (const [i, words] of typed.entries()) counter.type(words, true, script('1.1.1.1'), NOON + i * 300);
@@ -213,7 +213,7 @@ it('Counting holds no more than its bounds whatever a stranger sends, and loses 
   expect(counter.flush(NOON, true).map(plain)[0]).toMatchObject({ search: 5_000 });
 });
 
-it('Counting takes back what could not be written, and writes it with what came since', () => {
+it('Counting restores what could not be written, and writes it with what came since', () => {
   const counter = makeCounter();
   counter.page('/roles', opening('1.1.1.1'), NOON);
   counter.search('logo', false, opening('1.1.1.1'), NOON);

@@ -117,7 +117,7 @@ it('A form says freelance in the field of the contract', () => {
   expect(toJobForm({ ...draft, freelance: false }, vocabulary).contractType).toBe('fixed-term');
 });
 
-it('A form asks applicants its lines, and nothing when they apply elsewhere', () => {
+it('A form has one question a line, and none when applicants apply elsewhere', () => {
   const typed = 'When could you begin? *\n\n  What are you reading?';
   const draft = jobDraftSchema.parse(toJobDraftInput(goodForm({ questions: typed }), vocabulary, 'co1'));
   expect(draft.questions).toEqual([
@@ -138,7 +138,7 @@ it('A form understands places and skills by name, without accents, and by slug',
   ]);
 });
 
-it('A form takes list marks off lines', () => {
+it('A form removes list marks from lines', () => {
   expect(splitIntoListItems('- One\n* Two\n\n  3. Three\n• Four\nFive')).toEqual([
     'One',
     'Two',

@@ -60,7 +60,7 @@ it('CDN caches receive one request for two of a kind, and each kind its own', ()
   expect(headers.length).toBe(8);
 });
 
-it('What CDN caches receive is to keep nothing of a page that is stale by now, or has more keys than a cache takes', () => {
+it('What CDN caches receive forbids storing a page that is stale by now, or has more keys than a cache accepts', () => {
   const headers = new EdgeHeaders([edgeOf('fastly')]);
   const many = Array.from({ length: 1_000 }, (_, i) => `job:${i}`);
   for (const tags of [undefined, many])

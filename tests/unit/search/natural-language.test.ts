@@ -62,7 +62,7 @@ const requested = (text: string) => {
   return { rest: given.toString(), output: printQuery(query), notices };
 };
 
-it('A search in words takes its words out of the parameters, and leaves the others', () => {
+it('A search in words replaces parameters that its words set, and leaves the others', () => {
   expect(requested('q=ux&where=Lisbon&employer=nord&from=Berlin&skill=figma')).toEqual({
     rest: 'q=ux&skill=figma',
     output: 'location=lisbon&openTo=germany&company=nord',

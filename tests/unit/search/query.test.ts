@@ -116,7 +116,7 @@ describe('A query', () => {
     ).toBe('q=type+design&category=a&category=b&workplace=remote&location=berlin&radius=50&sort=pay&page=2');
   });
 
-  it('A query takes what a plain form sends: empty fields and ticked boxes', () => {
+  it('A query accepts what a plain form sends: empty fields and ticked boxes', () => {
     const { query, problems } = parse('q=&category=&withPay=on&payMin=&payCurrency=EUR&payPeriod=year&radius=25&page=');
     expect(problems).toEqual([]);
     expect(query).toEqual({ ...emptyQuery, withPay: true });

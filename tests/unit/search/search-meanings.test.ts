@@ -341,7 +341,7 @@ it('Countries side by side are of one search for either', () => {
   }
 });
 
-it('Spelling knows how many slips lie between two words', () => {
+it('Spelling computes the edit distance of two words', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (a, b) => {
       expect(editDistanceUpTo(a, b, 2)).toBe(Math.min(3, plainDistance(a, b)));

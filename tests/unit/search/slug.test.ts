@@ -79,7 +79,7 @@ describe('A filter slug', () => {
     expect(parseFilterSlug(slug, vocabulary)).toBeUndefined();
   });
 
-  it('A filter slug takes the longest term at each position', () => {
+  it('A filter slug matches the longest term at each position', () => {
     expect(parseFilterSlug('product-designer', vocabulary)).toEqual({ category: 'product-designer' });
     expect(parseFilterSlug('product-senior', vocabulary)).toEqual({ category: 'product', seniority: 'senior' });
   });

@@ -61,7 +61,7 @@ it('Metrics count servers that were ended for want of memory', async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-it('Metrics are available while the database is away, without what only it knows', async () => {
+it('Metrics are available while the database is away, without figures from it', async () => {
   const metrics = new Metrics({ ...watched, lagMs: () => 500 });
   metrics.countFromStore(200);
   metrics.countFromStore(304);

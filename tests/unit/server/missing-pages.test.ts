@@ -65,7 +65,7 @@ it('The page of what is missing names the address as text and in attributes, and
   );
 });
 
-it('The page of what is missing takes nothing in an address for a place of its own', async () => {
+it('The page of what is missing inserts nothing from the address into the page', async () => {
   await find(unmatchedPath('/a'));
   const place = requested[0]?.path ?? '';
   expect(await find(unmatchedPath(place))).toContain(`<p>Page not found: ${place}</p>`);

@@ -84,7 +84,7 @@ it('The page store does not take drops before a rendering for drops during it, w
   store.endRendering(early);
 });
 
-it('The page store stays within its memory and gives up what was requested longest ago', () => {
+it('The page store stays within its memory and evicts what was requested longest ago', () => {
   for (let i = 0; i < 30; i++) {
     keep(`/${i}`, [], 'x'.repeat(500));
     store.find('/0');

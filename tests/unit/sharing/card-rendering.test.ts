@@ -104,7 +104,7 @@ it('A picture is the same each time', async () => {
   expect((await render(card)).png.equals((await render(card)).png)).toBe(true);
 });
 
-it('A picture leaves room for a logo, and takes the name away where that holds it', async () => {
+it('A picture leaves room for a logo, and leaves out the name where the logo contains it', async () => {
   const logo = { id: 'x', width: 120, height: 28 };
   const { rendering } = await render({ title: 'UX' }, { ...board, logo, isWordmark: true });
   expect(rendering.pictures).toEqual([{ place: 'board', x: MARGIN, y: 53, width: 189, height: 44 }]);

@@ -15,7 +15,7 @@ it('Breakpoints are those of the specification', () => {
   ]);
 });
 
-it('Breakpoints are the only widths of the window that a style or a script asks for', () => {
+it('Breakpoints are the only widths of the window in styles and scripts', () => {
   const known: string[] = Object.values(breakpoints);
   const requested = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/@media\s[^{]*|matchMedia\([^)]*\)/g)].flatMap(([query]) =>
