@@ -11,7 +11,6 @@ await runCommand(async () => {
   });
   const env = readEnv();
   requireSecretIfPublic(env);
-  // Also used by rendering threads.
   enableCompileCache(compileCacheFolder(projectRoot));
   const { createBuild } = await import('./builds.ts');
   await createBuild(buildsFolder(env), { isFull: flags.full ?? false });

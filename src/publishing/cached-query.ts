@@ -19,8 +19,8 @@ const MAX_CACHED_ROWS = 3_000;
 const pointsOfRun = new AsyncLocalStorage<Map<Db, Promise<string>>>();
 
 /**
- * Reads the history point once for all cached queries of `run`. They may miss a change made since, so callers discard the
- * result then, as the page store does.
+ * Reads the history point once for all cached queries of `run`. They may miss a change made since: the page store discards
+ * its page then, and other pages are as old as their start.
  */
 export const withOneHistoryPoint = <T>(run: () => Promise<T>): Promise<T> => pointsOfRun.run(new Map(), run);
 

@@ -94,11 +94,11 @@ export async function listCompaniesAwaitingDecision(db: Db, limit: number): Prom
   return rows.map(toView);
 }
 
-/** Company by its whole name or slug. The error names similar ones with their slugs. */
+/** Company by its slug as written, or its whole name. The error names similar ones with their slugs. */
 export async function findCompanyByNameOrSlug(db: Db, entered: string): Promise<Result<AdminCompanyRow>> {
   const text = truncateToLine(toPlainLine(entered), MAX_NAME_LENGTH);
   if (text === '') return invalid('company', 'Enter a company');
-  const bySlug = await findAdminCompanyRow(db, text.toLowerCase());
+  const bySlug = await findAdminCompanyRow(db, text);
   if (bySlug) return succeed(bySlug);
   const rows = await companies(db)
     .where((eb) => eb.or([eb('name', '=', text), eb(sql`lower(name)`, '=', text.toLowerCase())]))

@@ -29,7 +29,7 @@ export async function findRoleMarket(db: Db, role: Compared): Promise<CacheTagge
     isPaid: pay !== null,
   });
   const market = toPayMarket(toPayContract(role), pay);
-  const paySummaries = await listGlances(db, comparisons, market);
+  const paySummaries = await listPaySummaries(db, comparisons, market);
   const at = comparisons.findIndex((one) => paySummaries.has(keyOf(one)));
   const looked = at < 0 ? comparisons : comparisons.slice(0, at + 1);
   const found = comparisons[at];
@@ -37,7 +37,7 @@ export async function findRoleMarket(db: Db, role: Compared): Promise<CacheTagge
   const place = found && places.find(({ slug }) => slug === found.location);
   return {
     market: paySummary && {
-      paySummary: paySummary,
+      paySummary,
       category:
         [field, { slug: category.slug, title: category.title }].find((one) => one?.slug === found.category) ?? null,
       seniority: found.seniority,
@@ -56,7 +56,7 @@ const keyOf = ({ category, seniority, location }: Record<keyof ComparisonGroup, 
   `${category}|${seniority}|${location}`;
 
 /** Pay summaries by comparison. Without a currency, that of most roles. */
-async function listGlances(
+async function listPaySummaries(
   db: Db,
   comparisons: readonly ComparisonGroup[],
   { contract, basis, currency }: ReturnType<typeof toPayMarket>,
