@@ -328,7 +328,10 @@ export class StripeStandIn {
         return invoice ? ok(this.#expand(invoice)) : missing(id);
       }
       case 'GET invoices':
-        return list([...this.invoices.values()].filter((one) => this.#subscriptionOf(one) === params.subscription));
+        // Newest first, as at Stripe.
+        return list(
+          [...this.invoices.values()].filter((one) => this.#subscriptionOf(one) === params.subscription).reverse(),
+        );
       case 'GET subscriptions/:id':
         return this.subscriptions.has(id) ? ok(this.subscriptions.get(id) as Json) : missing(id);
       case 'POST invoices/create_preview': {

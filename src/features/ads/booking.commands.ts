@@ -11,6 +11,7 @@ import { createOrderInTransaction, queueOrderRefundInTransaction } from '../sell
 import { choosePaymentToKeep, refundableAmount } from '../selling/payment.ts';
 import { listPlansOnSale } from '../selling/selling.queries.ts';
 import { validateReason } from '../selling/selling.schema.ts';
+import type { OrderStatus } from '../selling/selling.ts';
 import { readStoredPayments } from '../selling/settle.commands.ts';
 import { insertCreditUse } from '../selling/use.commands.ts';
 import { insertAd, publishAdsTag, updateAdRunningFlags } from './ad.commands.ts';
@@ -161,6 +162,8 @@ async function returnMoney(
   return refunded.ok ? succeed(undefined) : refunded;
 }
 
+const hasMoney = (status: OrderStatus | undefined): boolean => status === 'paid' || status === 'partly refunded';
+
 /** Time after a campaign's end in which late impressions count. */
 const LATE_IMPRESSIONS_MS = HOUR;
 
@@ -170,7 +173,7 @@ export async function settleEndedBookingsWithRefunds(db: Db, now: Date): Promise
   const open = () => selectAdsWithBookings(db).where('decision', 'is not', null).where('settled_at', 'is', null);
   const ended = (await open().execute())
     .map(toStoredAd)
-    .filter((ad) => ['ended', 'rejected'].includes(adState(ad, since)));
+    .filter((ad) => ['ended', 'rejected'].includes(adState(ad, since)) && hasMoney(ad.booking?.orderStatus));
   let settled = 0;
   for (const { id } of ended) {
     const done = await commitIfOk(db, async (trx) => {
@@ -180,8 +183,7 @@ export async function settleEndedBookingsWithRefunds(db: Db, now: Date): Promise
       if (booking.settled_at !== null || !ad?.booking) return invalid('', 'This campaign is settled');
       const { impressions, delivered, orderId, orderStatus } = ad.booking;
       // A dispute can be won, and a refund can fail.
-      if (orderStatus !== 'paid' && orderStatus !== 'partly refunded')
-        return invalid('', 'The board does not have the money of this campaign');
+      if (!hasMoney(orderStatus)) return invalid('', 'The board does not have the money of this campaign');
       await trx
         .updateTable('ad_bookings')
         .set({ settled_at: toInstant(now) })

@@ -21,6 +21,7 @@ export const findSellingAttention: FindAttention = async (db) => {
             .select('later.id')
             .whereRef('later.payment_id', '=', 'payment_refunds.payment_id')
             .whereRef('later.created_at', '>=', 'payment_refunds.created_at')
+            .whereRef('later.amount', '>=', 'payment_refunds.amount')
             .where('later.status', '<>', 'failed'),
         ),
       ),

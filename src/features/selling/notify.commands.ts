@@ -61,12 +61,15 @@ export const sendOrderMailAgain = (
     return succeed({ orderId });
   });
 
+/** Statuses without a mail, after which a receipt may still be due. */
+const UNANNOUNCED: readonly OrderStatus[] = ['open', 'disputed', 'lost'];
+
 async function notifyBuyers(db: Db, origin: string, now: Date): Promise<number> {
   const orders = await db
     .selectFrom('orders')
     .select('id')
     .whereRef('status', '<>', 'notified_status')
-    .where('status', 'not in', ['open', 'disputed', 'lost'])
+    .where('status', 'not in', UNANNOUNCED)
     .orderBy('id')
     .limit(AT_ONCE)
     .execute();
@@ -75,7 +78,7 @@ async function notifyBuyers(db: Db, origin: string, now: Date): Promise<number> 
     await writeTransaction(db, async (trx) => {
       const order = await trx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       const { status, notified_status: notified } = order;
-      if (status === notified) return;
+      if (status === notified || UNANNOUNCED.includes(status)) return;
       await trx.updateTable('orders').set({ notified_status: status }).where('id', '=', id).execute();
       const mail = await mailOf(trx, id, status, notified, origin);
       if (!mail) return;
@@ -141,6 +144,7 @@ async function readOrder(trx: Trx, id: string, origin: string): Promise<OrderMai
     .execute();
   const payments = await readStoredPayments(trx, id);
   const main = choosePaymentToKeep(payments);
+  const last = payments.at(-1);
   return {
     id,
     lines,
@@ -151,7 +155,7 @@ async function readOrder(trx: Trx, id: string, origin: string): Promise<OrderMai
     refunded: main ? sumPaymentRefunds(main) : 0,
     currency,
     origin,
-    hasBounced: payments.some(({ status, charge }) => status === 'failed' && charge !== null),
+    hasBounced: last?.status === 'failed' && last.charge !== null,
   };
 }
 

@@ -53,10 +53,13 @@ export interface Order extends OrderRow {
   isRenewal: boolean;
 }
 
-/** True for a failed refund that no later one of its payment made good. */
+/** True for a failed refund without a later one of its payment of at least its amount. */
 const isUnresolvedFailure = (refund: StoredPayment['refunds'][number], { refunds }: StoredPayment): boolean =>
   refund.status === 'failed' &&
-  !refunds.some(({ status, created_at }) => status !== 'failed' && created_at >= refund.created_at);
+  !refunds.some(
+    ({ status, created_at, amount }) =>
+      status !== 'failed' && created_at >= refund.created_at && amount >= refund.amount,
+  );
 
 /** Money that came or went besides the total, one sentence each, for the buyer. */
 export function describeMoneyMoved({ payments, total }: Pick<Order, 'payments' | 'total'>): string[] {

@@ -61,7 +61,7 @@ export interface SubscriptionSnapshot {
 }
 
 export interface SubscriptionWithRenewals extends SubscriptionSnapshot {
-  /** References of the invoices after the first. */
+  /** References of the invoices after the first, oldest first. */
   renewals: readonly string[];
 }
 
@@ -118,6 +118,11 @@ export class ProviderError extends Error {
     super(message, { cause });
     this.isFinal = isFinal;
     this.mayBeDone = mayBeDone;
+  }
+
+  /** True if the provider rejected the call, which had no effect. */
+  get isRejection(): boolean {
+    return this.isFinal && !this.mayBeDone;
   }
 }
 

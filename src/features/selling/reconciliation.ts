@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import * as z from 'zod';
 import { readSetting, writeSetting } from '../../db/setting.ts';
 import type { Db, Tables } from '../../db/tables.ts';
-import { addDays, formatDate, type Instant, toInstant } from '../../lib/dates.ts';
+import { addDays, formatDate, HOUR, type Instant, toInstant } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
@@ -14,7 +14,7 @@ import {
   type SubscriptionWithRenewals,
   sumPaymentRefunds,
 } from './payment.ts';
-import { readStoredPayments } from './settle.commands.ts';
+import { listSubscriptionReferences, readStoredPayments } from './settle.commands.ts';
 
 /** Comparison with the providers. */
 interface Reconciliation {
@@ -77,12 +77,12 @@ export async function reconcileRecentPayments(
     result.compared++;
     const differences = await list().catch((error) => {
       // The provider does not know it, and the others can still be compared.
-      if (error instanceof ProviderError && error.isFinal && !error.mayBeDone)
-        return [`${reference}: ${error.message}`];
+      if (error instanceof ProviderError && error.isRejection) return [`${reference}: ${error.message}`];
       throw error;
     });
     if (differences.length > 0) result.differences.push({ orderId, words: differences.join('; ') });
   };
+  const hourAgo = toInstant(new Date(now.getTime() - HOUR));
   const subscriptions = await db
     .selectFrom('subscriptions')
     .selectAll()
@@ -101,11 +101,15 @@ export async function reconcileRecentPayments(
           return snapshot ? listDifferences(payment, snapshot) : [];
         });
       }
-    for (const known of subscriptions)
+    for (const known of subscriptions) {
+      // Its event or poll comes soon.
+      const isRenewing = known.renews_at !== null && known.renews_at <= toInstant(now) && known.renews_at > hourAgo;
+      if (isRenewing) continue;
       await compare(known.order_id, known.id, async () => {
         const read = await providers.stripe?.readSubscription(known.id);
         return read ? compareSubscription(db, known, read) : [];
       });
+    }
   } catch (error) {
     result.failure = (error as Error).message.slice(0, 300);
   }
@@ -119,13 +123,7 @@ async function compareSubscription(
   known: Selectable<Tables['subscriptions']>,
   { renewsAt, endsAt, renewals }: SubscriptionWithRenewals,
 ): Promise<string[]> {
-  const stored = await db
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select('reference')
-    .where('orders.subscription', '=', known.id)
-    .execute();
-  const references = new Set(stored.map(({ reference }) => reference));
+  const references = await listSubscriptionReferences(db, known.id);
   const day = (at: Instant | null) => (at ? `on ${formatDate(at)}` : 'not');
   return [
     known.renews_at === renewsAt ? '' : `renews ${day(known.renews_at)} here, ${day(renewsAt)} there`,

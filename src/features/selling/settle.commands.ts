@@ -59,6 +59,17 @@ export async function readStoredPayments(db: Db, orderId: string): Promise<Store
   }));
 }
 
+/** References of the checkouts and invoices of a subscription that have orders here. */
+export async function listSubscriptionReferences(db: Db, subscription: string): Promise<Set<string | null>> {
+  const payments = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select('reference')
+    .where('orders.subscription', '=', subscription)
+    .execute();
+  return new Set(payments.map(({ reference }) => reference));
+}
+
 /** Stores a provider's snapshot. Ignores older ones. */
 export async function storePaymentSnapshot(
   trx: Trx,
@@ -168,14 +179,15 @@ export async function settleOrderByPayments(trx: Trx, orderId: string, now: Date
     tax,
     total: before.subtotal - before.discount + tax,
     problem:
-      payments.find((one) => hasUnresolvedDifference(one) && (one.amount > 0 || !before.closed_at))?.problem ?? null,
+      payments.find((one) => hasUnresolvedDifference(one) && (one.amount > 0 || !(before.closed_at || main)))
+        ?.problem ?? null,
     paid_at: isPaid ? (before.paid_at ?? toInstant(now)) : null,
   };
   await trx.updateTable('orders').set(changes).where('id', '=', orderId).execute();
   const order = { ...before, ...changes };
   const posted = await postEntries(trx, order, payments, now);
   // Another part was refunded, which the buyer is told again.
-  if (posted && status === 'partly refunded' && before.notified_status === status)
+  if (posted && status === 'partly refunded' && before.status === status && before.notified_status === status)
     await trx.updateTable('orders').set({ notified_status: 'paid' }).where('id', '=', orderId).execute();
   await issueMissingCreditNotes(trx, orderId, payments, now);
   if (isPaid) await grantLines(trx, order, now);

@@ -60,7 +60,7 @@ export function createStripeProvider({ key, secrets, api, retries = 2 }: StripeS
       call(async (stripe) => {
         const { data } = await stripe.invoices.list({ subscription: id, limit: MAX_LISTED });
         const renewals = data.filter((one) => one.billing_reason !== 'subscription_create' && one.status !== 'void');
-        return { ...(await readSubscription(stripe, id)), renewals: renewals.map((one) => one.id) };
+        return { ...(await readSubscription(stripe, id)), renewals: renewals.map((one) => one.id).reverse() };
       }),
     refund: (request) => call((stripe) => createRefund(stripe, request)),
     readEvent: async (body, signature) => {

@@ -172,6 +172,24 @@ describeOnBothEngines('Money that is returned', (open) => {
     await expectInvariants(db, now);
   });
 
+  it('Money that is returned does not hide an earlier refund that failed, if it is less', async () => {
+    const { db, now } = await open();
+    const id = await order(db, { slug: await plantPlan(db, now) }, now);
+    stripe.pay(await checkout(db, id, now));
+    await deliver(db, stripe.events.splice(0), now);
+    for (const amount of [5_000, 1_000]) {
+      expect(await refund(db, id, now, amount)).toBe('requested');
+      await runRefunds(db, now);
+    }
+    stripe.failRefund([...stripe.refunds.values()].findLast(({ amount }) => amount === 5_000)?.id ?? '');
+    await deliver(db, stripe.events, now);
+    const failed = (await findSellingAttention(db, now)).find(({ label }) => label === 'Refunds that failed');
+    expect([failed?.count, describeMoneyMoved((await findOrder(db, id)) as Order)]).toEqual([
+      1,
+      ['€50 could not be returned yet. We are looking into it.', '€10 was returned.'],
+    ]);
+  });
+
   it('Money that is returned is that of the payment which does not count, after its first refund failed', async () => {
     const { db, now } = await open();
     const id = await order(db, { slug: await plantPlan(db, now) }, now);

@@ -540,6 +540,33 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await expectInvariants(db, third);
   });
 
+  it('Stripe Checkout opens the renewals of several lost events oldest first, and goes on past a subscription that Stripe does not know', async () => {
+    const { db, now } = await open();
+    stripe.periodStart = now.getTime() / 1_000;
+    const slug = await plantPlan(db, now, { kind: 'period', credits: '2', amount: '199', billingPeriod: 'month' });
+    const [unknown, id] = [await order(db, { slug }, now), await order(db, { slug }, now)];
+    const sessions = [await checkout(db, unknown, now), await checkout(db, id, now)];
+    for (const session of sessions) stripe.pay(session);
+    await deliverAll(db, now);
+    const missed = [stripe.renew(sessions[1] ?? ''), stripe.renew(sessions[1] ?? '')];
+    const { subscription } = await db
+      .selectFrom('orders')
+      .select('subscription')
+      .where('id', '=', unknown)
+      .executeTakeFirstOrThrow();
+    stripe.subscriptions.delete(subscription ?? '');
+    const later = after(now, 60 * DAY + HOUR);
+    await pollPaymentsOrThrow(db, payments, later);
+    const renewals = await db
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'payments.order_id')
+      .select(['reference', 'orders.status'])
+      .where('renewal_of', '=', id)
+      .orderBy('orders.id')
+      .execute();
+    expect(renewals).toEqual(missed.map((reference) => ({ reference, status: 'paid' })));
+  });
+
   it('Stripe Checkout shows an admin a renewal that was paid with nothing, until it is accepted or cancelled', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now, { kind: 'period', credits: '2', amount: '199', billingPeriod: 'month' });
