@@ -1,6 +1,6 @@
 import { backUpDatabase } from '../db/backup.ts';
 import { openDatabase } from '../db/open.ts';
-import { clearDemo } from '../demo/clear.ts';
+import { clearDemoOrThrow } from '../demo/clear.ts';
 import { readEnv, requireSecretIfPublic } from '../env.ts';
 import { openApplicationServices } from '../features/applications/applying.ts';
 import { createEncryptStream } from '../lib/sealed-stream.ts';
@@ -26,7 +26,7 @@ await runCommand(async () => {
   await backUpDatabase(env.DATABASE_URL, file, createEncryptStream(env.BACKUP_PASSPHRASE));
   const db = await openDatabase(env.DATABASE_URL);
   try {
-    const { jobs, companies, ads, applications, remainingCompanies } = await clearDemo(
+    const { jobs, companies, ads, applications, remainingCompanies } = await clearDemoOrThrow(
       db,
       openApplicationServices(env).files,
       new Date(),

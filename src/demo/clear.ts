@@ -26,7 +26,7 @@ interface ClearedDemo {
 }
 
 /** Removes invented jobs, companies and ads with their data. @throws Error if the board is no demo. */
-export async function clearDemo(db: Db, files: FileStorage, now: Date): Promise<ClearedDemo> {
+export async function clearDemoOrThrow(db: Db, files: FileStorage, now: Date): Promise<ClearedDemo> {
   if (!(await isDemoBoard(db))) throw new Error('This board holds no demo: there is nothing to clear');
   // Delete files first, so that an interrupted run can be repeated.
   const sent = await db.selectFrom('applications').select('id').where(isInvented('job_id', 'jobs')).execute();

@@ -129,13 +129,13 @@ export async function requireUserWithRecentPasskey(context: APIContext) {
   return found;
 }
 
-export const requireCompanyMember = (context: APIContext) =>
+export const requireMemberOfPathCompany = (context: APIContext) =>
   requireMember(context, { slug: context.params.companySlug ?? '' });
 
-export const requireCompanyOwner = (context: APIContext) =>
+export const requireOwnerOfPathCompany = (context: APIContext) =>
   requireOwner(context, { slug: context.params.companySlug ?? '' });
 
-export const requireRecruiterOfJob = (context: APIContext) => requireOwnJob(context, context.params.jobHash ?? '');
+export const requireRecruiterOfPathJob = (context: APIContext) => requireOwnJob(context, context.params.jobHash ?? '');
 
 /** A user whose role may use the requested path, as the actor of a change. */
 export const requireStaffActor = async (context: APIContext) => toAdminActor(await requireStaffForPath(context));

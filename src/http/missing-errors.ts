@@ -34,7 +34,7 @@ function respond(astro: PageContext, what: MissingResource): Response | Promise<
   const { isPrerendered, locals, request } = astro;
   // Builds write no file for a page that was deleted meanwhile.
   if (isPrerendered) return new Response(null, { status: what.status });
-  const plain = plainNotFoundResponse(what, {
+  const plain = notFoundForProgramOrCrawler(what, {
     isOfProgram: wantsJson(request),
     isOfCrawler: isCrawler(request.headers.get('user-agent')),
   });
@@ -51,16 +51,16 @@ interface Plain {
   body: string;
 }
 
-/** Response for programs (JSON) and crawlers (logged). Undefined for browsers, which get a page. */
-export function plainNotFoundResponse(
-  { status, message, fatal }: MissingResource,
+/** JSON for programs, logged text for crawlers of a known path shape. Undefined for browsers, which get a page. */
+export function notFoundForProgramOrCrawler(
+  { status, message, isKnownShape }: MissingResource,
   { isOfProgram, isOfCrawler }: { isOfProgram: boolean; isOfCrawler: boolean },
 ): Plain | undefined {
   if (isOfProgram) {
-    const details = problem(status, message, fatal ? { fatal } : {});
+    const details = problem(status, message, isKnownShape ? { fatal: true } : {});
     return { status, headers: noStoreHeaders(PROBLEM_TYPE), body: JSON.stringify(details) };
   }
-  if (!fatal || !isOfCrawler) return undefined;
+  if (!isKnownShape || !isOfCrawler) return undefined;
   console.error(message);
   return { status, headers: noStoreHeaders('text/plain; charset=utf-8'), body: message };
 }

@@ -2,9 +2,9 @@ import { MINUTE } from '../lib/dates.ts';
 import { paths } from '../paths.ts';
 import { composeMailFromText } from './compose.ts';
 import type { OutgoingMail } from './message.ts';
-import { HOLD_MS, type ListMailHold } from './server-rejections.ts';
+import { type BoardListMailHold, HOLD_MS } from './relay-rejections.ts';
 
-type Held = Pick<ListMailHold, 'status' | 'since'> & { origin: string };
+type Held = Pick<BoardListMailHold, 'status' | 'since'> & { origin: string };
 
 export const LIST_HELD_KIND = 'alerts and newsletters held';
 

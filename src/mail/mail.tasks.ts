@@ -10,10 +10,10 @@ import { findEditedMailText } from './mail-text.queries.ts';
 import { emailDomain } from './mailbox.ts';
 import type { MailContent } from './message.ts';
 import { mailTask, recordRejection, setMailState, writeMail } from './outbox.ts';
+import { clearRelayRejections, findBoardListMailHold, recordRelayRejection } from './relay-rejections.ts';
 import { claimSendSlot } from './send-rate.ts';
-import { clearServerRejections, findListMailHold, recordServerRejection } from './server-rejections.ts';
 import { isListMailSuppressed } from './suppression.ts';
-import { MailboxRejectedError, type MailTransport, PermanentMailError } from './transport.ts';
+import { MailboxRejectedError, MailRejectedError, type MailTransport } from './transport.ts';
 
 export interface MailServices {
   /** Mail server, if configured. */
@@ -63,11 +63,13 @@ export const createSendMailHandler = (
     } catch (error) {
       if (error instanceof MailboxRejectedError)
         await recordRejection(db, mail.id, { rejectionCount: rejectionCount + 1, rejectedAt });
-      if (!(error instanceof PermanentMailError)) throw error;
+      if (!(error instanceof MailRejectedError)) throw error;
       const rejected = { ...mail, rejectedAt, rejectionCount, isLastAttempt: attempt >= mailTask.attempts };
       return handleRejection(db, rejected, error, origin, now);
     }
-    await clearServerRejections(db, mail.recipient, [emailDomain(email), transport.domain, new URL(origin).hostname]);
+    const ownDomains = [emailDomain(email), transport.domain, new URL(origin).hostname];
+    // Mail to own domains proves nothing about relaying.
+    if (!ownDomains.includes(emailDomain(mail.recipient))) await clearRelayRejections(db);
     await db.transaction().execute(async (trx) => {
       await setMailState(trx, mail.id, 'sent', now);
       await addToListCount(trx, mail.list, 'sent', now);
@@ -82,7 +84,7 @@ async function awaitTurn(db: Db, mailId: string, now: Date): Promise<void> {
     .where('id', '=', mailId)
     .executeTakeFirst();
   if (!mail || mail.state === 'sent') return;
-  const hold = mail.list === '' ? undefined : await findListMailHold(db);
+  const hold = mail.list === '' ? undefined : await findBoardListMailHold(db);
   if (hold && hold.until > toInstant(now)) throw new NotYetError(new Date(hold.until));
   const turn = await claimSendSlot(db, { to: mail.recipient, isUrgent: mail.list === '' }, now);
   if (turn) throw new NotYetError(turn);
@@ -102,18 +104,18 @@ interface RejectedMail {
 /**
  * Handles a rejected mail. Final if the response concerns the mailbox, or if the server accepted other mail for the domain
  * since the first rejection. @throws NotYetError while list mail is held, NonRetryableError for requested mail,
- * PermanentMailError to retry.
+ * MailRejectedError to retry.
  */
 async function handleRejection(
   db: Db,
   { id, recipient, list, created_at, rejectionCount, rejectedAt, isLastAttempt }: RejectedMail,
-  error: PermanentMailError,
+  error: MailRejectedError,
   origin: string,
   now: Date,
 ): Promise<void> {
   const at = toInstant(now);
   const { hold, isFinal } = await db.transaction().execute(async (trx) => {
-    const { hold, hasBegun } = await recordServerRejection(trx, { status: error.status, recipient }, now);
+    const { hold, hasBegun } = await recordRelayRejection(trx, { status: error.status, recipient }, now);
     if (hold && hasBegun && !(await wasOwnerNotified(trx, now)))
       await writeMail(trx, mailingListOnHoldMail({ ...hold, origin }), now);
     const isAbandoned = list !== '' && created_at <= addDays(at, -MAX_DAYS_HELD);

@@ -15,7 +15,7 @@ interface Posting {
 }
 
 export interface MailTransport {
-  /** Sends a mail. Resolves with the server's response. @throws PermanentMailError for 5xx. Other errors are temporary. */
+  /** Sends a mail. Resolves with the server's response. @throws MailRejectedError for 5xx. Other errors are temporary. */
   send: (posting: Posting) => Promise<string>;
   /** Connects and authenticates without sending. @throws Error with the response. */
   verify: () => Promise<void>;
@@ -29,7 +29,7 @@ export class MailboxRejectedError extends Error {
 }
 
 /** Permanent rejection (5xx). */
-export class PermanentMailError extends Error {
+export class MailRejectedError extends Error {
   override name = 'RefusedError';
   /** Reply and enhanced status code (RFC 3463), such as `550 5.7.1`. */
   readonly status: string;
@@ -117,5 +117,5 @@ function readFailure({ code, command = '', response = '', responseCode = 0 }: Sm
   if (responseCode === 0) return new Error(words.join(' '));
   if (responseCode < 500) return new MailboxRejectedError(words.join(' '));
   const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
-  return new PermanentMailError(words.join(' '), { code: responseCode, enhanced, command });
+  return new MailRejectedError(words.join(' '), { code: responseCode, enhanced, command });
 }

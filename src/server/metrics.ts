@@ -11,7 +11,7 @@ import { addDays, toInstant } from '../lib/dates.ts';
 import { withTimeout } from '../lib/timeout.ts';
 import { countBounces } from '../mail/deliveries.ts';
 import { countWaitingAndDeadMails } from '../mail/mail.queries.ts';
-import { findListMailHold } from '../mail/server-rejections.ts';
+import { findBoardListMailHold } from '../mail/relay-rejections.ts';
 import { countSuppressionsByReason } from '../mail/suppression.ts';
 import { countTasksByState, findOldestDueTime, readScheduleHealth } from '../queue/queue.queries.ts';
 import { sectionLabel } from '../site-map.ts';
@@ -257,7 +257,7 @@ async function readBoardNumbers(
   const backedUpAt = await findLastBackupTime(db);
   const secondsSince = (at: string) => (now.getTime() - Date.parse(at)) / 1_000;
   const board = {
-    listMailHeld: (await findListMailHold(db)) ? 1 : 0,
+    listMailHeld: (await findBoardListMailHold(db)) ? 1 : 0,
     bouncedMails: await countBounces(db, addDays(toInstant(now), -1).slice(0, 10)),
     backupAge: backedUpAt ? secondsSince(backedUpAt) : Number.POSITIVE_INFINITY,
     failingSchedules: scheduled.failing,

@@ -41,7 +41,7 @@ export class NotFoundPages {
   }
 
   #template(missing: MissingResource): Promise<Template> {
-    const any = missing.fatal ? missingPath(missing.kind, ANY) : unmatchedPath(ANY);
+    const any = missing.isKnownShape ? missingPath(missing.kind, ANY) : unmatchedPath(ANY);
     const name = `${any.kind} ${any.message}`;
     const at = this.#options.point();
     const known = this.#rendered.get(name);

@@ -1,4 +1,11 @@
-import { type ColourScheme, contrastRatio, type Oklch, parseHex, reduceChromaToSrgb, toHex } from './contrast.ts';
+import {
+  type ColourScheme,
+  contrastRatio,
+  type Oklch,
+  reduceChromaToSrgb,
+  sixDigitHexToOklch,
+  toHex,
+} from './contrast.ts';
 import { surfaceColours, themeColours } from './theme-colours.ts';
 
 /** Accent by mode as `#rrggbb`. Null for the shipped one. */
@@ -33,9 +40,11 @@ export const shippedAccent: Record<ColourScheme, Record<AccentToken | 'more', st
 
 /** Problem with an accent colour: its contrast and the closest valid colour. Undefined if valid. */
 export function findAccentProblem(hex: string, mode: ColourScheme): string | undefined {
-  const colour = parseHex(hex);
-  const onIt = contrastRatio(parseHex(textOnAccent[mode]), colour);
-  const minContrast = Math.min(...surfaceColours[mode].map((surface) => contrastRatio(parseHex(surface), colour)));
+  const colour = sixDigitHexToOklch(hex);
+  const onIt = contrastRatio(sixDigitHexToOklch(textOnAccent[mode]), colour);
+  const minContrast = Math.min(
+    ...surfaceColours[mode].map((surface) => contrastRatio(sixDigitHexToOklch(surface), colour)),
+  );
   if (isAccent(colour, mode)) return undefined;
   const [words, found, least] =
     onIt < MIN_CONTRAST.text
@@ -50,17 +59,18 @@ const isAccent = (colour: Oklch, mode: ColourScheme): boolean =>
 /** Rounded down, so that an invalid value does not look valid. */
 const roundDown = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1);
 
-const reads = (colour: Oklch, other: string, least: number): boolean => contrastRatio(parseHex(other), colour) >= least;
+const reads = (colour: Oklch, other: string, least: number): boolean =>
+  contrastRatio(sixDigitHexToOklch(other), colour) >= least;
 const onSurfaces = (colour: Oklch, mode: ColourScheme, least: number): boolean =>
   surfaceColours[mode].every((surface) => reads(colour, surface, least));
 
 /** Changes lightness as little as needed for contrast in a mode. */
 function strengthen(hex: string, mode: ColourScheme, isEnough: (colour: Oklch, mode: ColourScheme) => boolean): string {
-  const colour = parseHex(hex);
+  const colour = sixDigitHexToOklch(hex);
   const step = mode === 'light' ? -0.005 : 0.005;
   for (let l = colour.l; l >= 0 && l <= 1; l += step) {
     const moved = toHex(reduceChromaToSrgb({ ...colour, l }));
-    if (isEnough(parseHex(moved), mode)) return moved;
+    if (isEnough(sixDigitHexToOklch(moved), mode)) return moved;
   }
   return mode === 'light' ? '#000000' : '#ffffff';
 }
@@ -84,7 +94,7 @@ function shadesOf(hex: string | null, mode: ColourScheme): Record<AccentToken | 
     const names = mode === 'light' ? light : dark;
     return Object.fromEntries(Object.entries(names).map(([token, name]) => [token, `var(${name})`])) as typeof names;
   }
-  const colour = parseHex(hex);
+  const colour = sixDigitHexToOklch(hex);
   const shade = (l: number, c: number) => toHex(reduceChromaToSrgb({ ...colour, l, c }));
   const away = mode === 'light' ? -0.08 : 0.07;
   return {

@@ -35,7 +35,7 @@ export const oklabToOklch = (l: number, a: number, b: number): Oklch => ({
 });
 
 /** Parses `#rrggbb`. */
-export function parseHex(text: string): Oklch {
+export function sixDigitHexToOklch(text: string): Oklch {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
   return rgbToOklch(red, green, blue);
 }

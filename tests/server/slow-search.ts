@@ -314,9 +314,9 @@ export class SlowSearch {
     }
     const { isWanted, preferred } = satisfyWords(kept, way);
     const excluded = terms.filter((term) => term.isExcluded);
-    const isLeft = (how: 'meant' | 'precise') => (role: SlowJob) =>
+    const isLeft = (how: 'named' | 'withoutKin') => (role: SlowJob) =>
       isWanted(role) && excluded.every((term) => !this.#leavesOut(term, how)(role));
-    const isSatisfiedBy = isLeft(this.roles.some(isLeft('meant')) ? 'meant' : 'precise');
+    const isSatisfiedBy = isLeft(this.roles.some(isLeft('named')) ? 'named' : 'withoutKin');
     return { terms: kept, isSatisfiedBy, preferred };
   }
 
@@ -361,7 +361,7 @@ export class SlowSearch {
   };
 
   #isNamed({ meaning, either }: QueryTerm): boolean {
-    return either.some((term) => this.#isNamed(term)) || (meaning !== null && this.#levelsMeant(meaning) !== null);
+    return either.some((term) => this.#isNamed(term)) || (meaning !== null && this.#namedLevels(meaning) !== null);
   }
 
   #isCraft(term: QueryTerm): boolean {
@@ -394,39 +394,39 @@ export class SlowSearch {
       const isSkill = this.#isSkill(term);
       return (role, way) =>
         views.some((view) =>
-          view(role, way === 'mentioned' ? (isSkill ? 'all' : 'related') : way === 'field' ? 'related' : way),
+          view(role, way === 'mentioned' ? (isSkill ? 'all' : 'namedOrSkill') : way === 'field' ? 'namedOrSkill' : way),
         );
     }
-    const { meant, related } = this.#bands(term);
+    const { named, namedOrSkill } = this.#bands(term);
     const all = (role: SlowJob) => this.#levelsOf(role, term).size > 0;
     const field = meaning && this.#isCraft(term) ? this.#fieldOf(meaning) : undefined;
     const ways: Record<MatchMode, Judge> = {
-      meant,
-      related,
-      field: field ?? related,
-      mentioned: this.#isSkill(term) ? all : related,
+      named,
+      namedOrSkill,
+      field: field ?? namedOrSkill,
+      mentioned: this.#isSkill(term) ? all : namedOrSkill,
       all,
     };
     return (role, way) => ways[way](role);
   }
 
   /** Matchers of a term by level. The next applies if a level matches nothing. */
-  #bands(term: QueryTerm): { meant: Judge; related: Judge; precise: Judge } {
-    const levelsMeant = term.meaning && this.#levelsMeant(term.meaning);
+  #bands(term: QueryTerm): { named: Judge; namedOrSkill: Judge; withoutKin: Judge } {
+    const namedLevels = term.meaning && this.#namedLevels(term.meaning);
     const describes =
       (isAmong: (level: MatchLevel) => boolean): Judge =>
       (role) =>
         [...this.#levelsOf(role, term)].some(isAmong);
-    const isMeant = (level: MatchLevel) => !levelsMeant || levelsMeant.includes(level);
-    const meant = describes(isMeant);
-    const related = describes((level) => isMeant(level) || level.startsWith('skill'));
+    const isNamedLevel = (level: MatchLevel) => !namedLevels || namedLevels.includes(level);
+    const named = describes(isNamedLevel);
+    const namedOrSkill = describes((level) => isNamedLevel(level) || level.startsWith('skill'));
     const all = describes(() => true);
     const firstOf = (judges: Judge[]) => judges.find((judge) => this.roles.some(judge)) ?? all;
-    const first = firstOf([meant, related]);
+    const first = firstOf([named, namedOrSkill]);
     return {
-      meant: first,
-      related: firstOf([related]),
-      precise: first === meant ? describes((level) => isMeant(level) && !level.endsWith('Kin')) : first,
+      named: first,
+      namedOrSkill: firstOf([namedOrSkill]),
+      withoutKin: first === named ? describes((level) => isNamedLevel(level) && !level.endsWith('Kin')) : first,
     };
   }
 
@@ -455,7 +455,7 @@ export class SlowSearch {
     return levels;
   }
 
-  #levelsMeant({ label, isCraft, inText }: QueryConcept): MatchLevel[] | null {
+  #namedLevels({ label, isCraft, inText }: QueryConcept): MatchLevel[] | null {
     const facets = this.#facetsOf(label);
     if (facets.size === 0 && !isCraft && !inText && !Object.hasOwn(stated, label)) return null;
     const outside: MatchLevel[] = ['skillBegun', 'skillMeaning', 'skillKin', 'text', 'textBegun'];
@@ -467,7 +467,7 @@ export class SlowSearch {
     new Set(this.#labels.filter(({ key }) => key === label).map(({ facet }) => facet));
 
   /** Matcher of an excluded term: named ones as a search would find them, other words literally anywhere. */
-  #leavesOut(term: QueryTerm, how: 'meant' | 'precise'): Judge {
+  #leavesOut(term: QueryTerm, how: 'named' | 'withoutKin'): Judge {
     const { words, isPhrase, either } = term;
     if (either.length > 0) {
       const each = either.map((one) => this.#leavesOut(one, how));

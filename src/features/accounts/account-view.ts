@@ -16,7 +16,7 @@ export interface InvitationView {
   expiresAt: Instant;
   company: MemberCompany;
   /** Address of the inviting user. Null if that account is deleted. */
-  invitedBy: string | null;
+  inviterEmail: string | null;
 }
 
 export interface SessionView {

@@ -21,14 +21,14 @@ export const accountDeletedMail = ({ origin, isRequested }: { origin: string; is
 
 interface StaffInvitation {
   role: StaffRole;
-  invitedBy: string;
+  inviterEmail: string;
   origin: string;
 }
 
-export const staffInvitationMail = ({ role, invitedBy, origin }: StaffInvitation): MailContent =>
+export const staffInvitationMail = ({ role, inviterEmail, origin }: StaffInvitation): MailContent =>
   composeMailFromText('staff-invitation', {
     values: {
-      invitedBy,
+      inviterEmail,
       role: `${staffRoleNames[role]}: ${staffRoleNotes[role]}.`,
       link: origin + paths.signIn({ next: paths.admin() }),
     },

@@ -7,7 +7,7 @@ import { seal, unseal } from '../../lib/seal.ts';
 import { deriveToken } from '../../lib/token.ts';
 import type { AuthenticationService } from './authentication.ts';
 import { PASSKEY_HOURS, sessionEndIfRenewalDue } from './session-life.ts';
-import { findInvitedStaffRole } from './staff.queries.ts';
+import { findStoredStaffRole } from './staff.queries.ts';
 import type { SignedInUser } from './user.ts';
 
 interface AccountsOptions {
@@ -56,7 +56,7 @@ export class Accounts {
       email: user.email,
       name: user.name,
       sessionId: session.id,
-      staffRole: this.adminEmails.includes(user.email) ? 'admin' : await findInvitedStaffRole(db, user.email),
+      staffRole: this.adminEmails.includes(user.email) ? 'admin' : await findStoredStaffRole(db, user.email),
       passkeyAt: session.passkeyAt,
     };
   }

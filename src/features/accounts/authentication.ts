@@ -7,6 +7,7 @@ import { shippedSite } from '../../site.ts';
 import { captureOutage, rethrowOutages } from './outages.ts';
 import { provenAddressPlugin } from './proven-address.ts';
 import { SESSION_DAYS, sessionEnd } from './session-life.ts';
+import { digestedSessionTokensPlugin } from './session-tokens.ts';
 
 interface AuthenticationOptions {
   /** Separate connection, whose transactions would include statements of others. */
@@ -86,6 +87,7 @@ export function makeAuthentication({ db, origin, secret }: AuthenticationOptions
     logger: { level: 'error', log: captureOutage },
     telemetry: { enabled: false },
     plugins: [
+      digestedSessionTokensPlugin(),
       provenAddressPlugin(),
       passkey({
         rpID: new URL(origin).hostname,

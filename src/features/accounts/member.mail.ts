@@ -7,13 +7,13 @@ interface Invited {
   company: string;
   /** Unverified company names stay out of the subject, because anyone can choose any name. */
   verified: boolean;
-  invitedBy: string;
+  inviterEmail: string;
   origin: string;
 }
 
-export const invitationMail = ({ id, company, verified, invitedBy, origin }: Invited): MailContent =>
+export const invitationMail = ({ id, company, verified, inviterEmail, origin }: Invited): MailContent =>
   composeMailFromText(verified ? 'company-invitation' : 'company-invitation-unverified', {
-    values: { company, invitedBy, link: origin + paths.invitation(id), days: `${INVITATION_DAYS}` },
+    values: { company, inviterEmail, link: origin + paths.invitation(id), days: `${INVITATION_DAYS}` },
     origin,
   });
 

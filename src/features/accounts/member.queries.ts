@@ -28,7 +28,7 @@ const toCompany = (row: {
   name: row.name,
   verified: row.verified === 1,
   provenDomain: row.verified_domain,
-  isNameOpen: isOnlyNameUnverified(row),
+  isNewNameUnverified: isOnlyNameUnverified(row),
   isSuspended: row.suspended_at !== null,
 });
 
@@ -147,7 +147,7 @@ const toInvitation = (row: Row): InvitationView => ({
   role: row.role,
   expiresAt: row.expires_at,
   company: toCompany(row),
-  invitedBy: row.invited_by,
+  inviterEmail: row.invited_by,
 });
 
 /** Invitations into a company that can still be accepted. */

@@ -2,13 +2,11 @@ import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import * as z from 'zod';
-import { withDigestedTokens } from './session-tokens.ts';
 
-/** better-auth plugin for sessions of verified addresses (codes: sign-in.commands.ts). Session tokens are stored as digests. */
+/** better-auth plugin for sessions of verified addresses (codes: sign-in.commands.ts). */
 export const provenAddressPlugin = () =>
   ({
     id: 'proven-address',
-    init: ({ adapter }) => ({ context: { adapter: withDigestedTokens(adapter) } }),
     endpoints: {
       /** Signs in the owner of an address, creating unknown users. The caller has verified it. */
       signInProven: createAuthEndpoint.serverOnly(

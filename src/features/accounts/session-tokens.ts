@@ -1,8 +1,14 @@
-import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth';
+import type { BetterAuthPlugin, DBAdapter, DBTransactionAdapter, Where } from 'better-auth';
 import { digestToken } from '../../lib/token.ts';
 
-/** better-auth adapter that stores session tokens as digests. better-auth sees the plain tokens. */
-export function withDigestedTokens(adapter: DBAdapter): DBAdapter {
+/** better-auth plugin that stores session tokens as digests. better-auth sees the plain tokens. */
+export const digestedSessionTokensPlugin = () =>
+  ({
+    id: 'digested-session-tokens',
+    init: ({ adapter }) => ({ context: { adapter: withDigestedTokens(adapter) } }),
+  }) satisfies BetterAuthPlugin;
+
+function withDigestedTokens(adapter: DBAdapter): DBAdapter {
   return {
     ...adapter,
     ...overDigests(adapter),

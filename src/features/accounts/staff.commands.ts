@@ -39,7 +39,7 @@ export async function inviteStaff(
       .insertInto('staff')
       .values({ id, email, role, invited_by: admin.id, created_at: toInstant(now) })
       .execute();
-    const message = staffInvitationMail({ role, invitedBy: admin.email, origin });
+    const message = staffInvitationMail({ role, inviterEmail: admin.email, origin });
     await writeMail(trx, { ...message, kind: 'staff invitation', to: email }, now);
     await audit(trx, admin, { id, email }, { action: 'invite staff', before: 'no role', after: role }, now);
     return succeed({ id });

@@ -16,7 +16,7 @@ export interface StaffMember {
   email: string;
   role: StaffRole;
   since: string;
-  invitedBy: string | null;
+  inviterEmail: string | null;
   /** Null before the first sign-in. */
   userId: string | null;
 }

@@ -37,7 +37,7 @@ export interface MemberCompany {
   /** Domain verified by an owner. Null if there is none. */
   provenDomain: string | null;
   /** True if verified except for a new name under review. */
-  isNameOpen: boolean;
+  isNewNameUnverified: boolean;
   isSuspended: boolean;
 }
 

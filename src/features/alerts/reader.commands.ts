@@ -40,9 +40,9 @@ const clockOf = async (trx: Trx, { zone, hour }: ReaderMailTime): Promise<Reader
  * Confirms the listed alerts of a reader, with `NEWSLETTER` for the newsletter. Returns how many began now. Undefined for an
  * unknown reader.
  */
-export const confirmAlertsAndNewsletter = (
+export const confirmListedSubscriptions = (
   db: Db,
-  { readerId, alertIds, zone }: { readerId: string; alertIds: readonly string[]; zone: string },
+  { readerId, alertIdsOrNewsletter, zone }: { readerId: string; alertIdsOrNewsletter: readonly string[]; zone: string },
   now: Date,
 ): Promise<number | undefined> =>
   db.transaction().execute(async (trx) => {
@@ -63,12 +63,12 @@ export const confirmAlertsAndNewsletter = (
       .where('ended_at', 'is', null)
       .execute();
     const clock = await clockOf(trx, own);
-    const meant = pending.filter(({ id }) => alertIds.includes(id));
+    const meant = pending.filter(({ id }) => alertIdsOrNewsletter.includes(id));
     for (const { id, frequency } of meant) {
       const values = { confirmed_at: at, next_at: firstMailTime(frequency, clock, now) };
       await trx.updateTable('alerts').set(values).where('id', '=', id).execute();
     }
-    if (!alertIds.includes(NEWSLETTER)) return meant.length;
+    if (!alertIdsOrNewsletter.includes(NEWSLETTER)) return meant.length;
     const { numUpdatedRows } = await trx
       .updateTable('newsletter_subscribers')
       .set({ confirmed_at: at })
@@ -99,8 +99,10 @@ export const changeAlert = (db: Db, alertId: string, change: AlertChange, now: D
       end: () => ({ ended_at: alert.ended_at ?? at, next_at: null }),
       pause: () => {
         const until = addDays(at, PAUSE_DAYS);
-        const isWaiting = alert.frequency === 'instant' && alert.confirmed_at !== null;
-        return alert.ended_at === null ? { paused_until: until, ...(isWaiting ? { next_at: until } : {}) } : {};
+        const isConfirmedInstant = alert.frequency === 'instant' && alert.confirmed_at !== null;
+        return alert.ended_at === null
+          ? { paused_until: until, ...(isConfirmedInstant ? { next_at: until } : {}) }
+          : {};
       },
       confirm: () =>
         alert.confirmed_at === null && alert.ended_at === null

@@ -97,14 +97,14 @@ async function storeAlert(
   const same = others.find((other) => other.search === search);
   if (same && same.ended_at === null && same.confirmed_at !== null) return 'known';
   const running = others.filter(({ ended_at }) => ended_at === null);
-  const isWaiting = same !== undefined && same.ended_at === null;
+  const isUnconfirmed = same !== undefined && same.ended_at === null;
   const isFull =
     running.length >= MAX_ALERTS_PER_READER ||
     running.filter(({ confirmed_at }) => confirmed_at === null).length >= MAX_UNCONFIRMED_ALERTS;
-  if (isFull && !isWaiting) return undefined;
+  if (isFull && !isUnconfirmed) return undefined;
   const fresh = { frequency, since: at, confirmed_at: null, paused_until: null, ended_at: null, next_at: null };
   if (same) {
-    const changes = isWaiting ? { frequency } : { ...fresh, created_at: at };
+    const changes = isUnconfirmed ? { frequency } : { ...fresh, created_at: at };
     await trx.updateTable('alerts').set(changes).where('id', '=', same.id).execute();
   } else {
     const searchId = await findOrCreateSearchId(trx, query, now);

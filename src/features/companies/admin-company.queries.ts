@@ -24,13 +24,13 @@ const companies = (db: Db) =>
         .selectFrom('pending_members')
         .whereRef('pending_members.company_id', '=', 'companies.id')
         .select(eb.fn.countAll<number>().as('n'))
-        .as('waiting'),
+        .as('pendingMembers'),
       eb
         .selectFrom('jobs')
         .whereRef('jobs.company_id', '=', 'companies.id')
         .where('jobs.status', '=', 'published')
         .select(eb.fn.countAll<number>().as('n'))
-        .as('open'),
+        .as('openJobs'),
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof companies>['execute']>>[number];
@@ -44,12 +44,12 @@ const toView = (row: Row): AdminCompanyRow => ({
   provenDomain: row.verified_domain,
   adminWord: row.admin_override,
   confirmedName: row.verified_name,
-  isNameOpen: isOnlyNameUnverified(row),
+  isNewNameUnverified: isOnlyNameUnverified(row),
   suspendedAt: row.suspended_at,
   since: row.created_at,
   members: Number(row.members),
-  waiting: Number(row.waiting),
-  open: Number(row.open),
+  pendingMembers: Number(row.pendingMembers),
+  openJobs: Number(row.openJobs),
 });
 
 /** Companies whose name or website contains `search`, newest first. */

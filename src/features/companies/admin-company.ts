@@ -12,18 +12,17 @@ export interface AdminCompanyRow {
   /** Last verified name. Null before the first. */
   confirmedName: string | null;
   /** True if verified except for a new name under review. */
-  isNameOpen: boolean;
+  isNewNameUnverified: boolean;
   suspendedAt: Instant | null;
   since: Instant;
   members: number;
-  /** Number of pending members. */
-  waiting: number;
-  open: number;
+  pendingMembers: number;
+  openJobs: number;
 }
 
 export function adminCompanyStateText(company: AdminCompanyRow, boardName: string): string {
   if (company.suspendedAt) return 'suspended';
-  if (company.isNameOpen) return `new name, was “${company.confirmedName}”`;
+  if (company.isNewNameUnverified) return `new name, was “${company.confirmedName}”`;
   if (company.adminWord === 'denied') return 'denied';
   const mark = verificationBadgeText(company, boardName) ?? 'Not verified';
   // The board’s name keeps its capitals.

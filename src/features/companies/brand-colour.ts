@@ -3,9 +3,9 @@ import {
   contrastRatio,
   type Oklch,
   oklabToOklch,
-  parseHex,
   reduceChromaToSrgb,
   rgbToOklch,
+  sixDigitHexToOklch,
   toHex,
 } from '../../ui/contrast.ts';
 import { surfaceColours } from '../../ui/theme-colours.ts';
@@ -78,11 +78,11 @@ const joined = (one: HueSum, other: HueSum): HueSum => ({
 
 /** Changes lightness as little as needed for contrast on all surfaces of a mode. */
 export function hexWithMinContrastOrThrow(colour: Oklch, mode: ColourScheme): string {
-  const surfaces = surfaceColours[mode].map(parseHex);
+  const surfaces = surfaceColours[mode].map(sixDigitHexToOklch);
   const step = mode === 'light' ? -0.01 : 0.01;
   for (let l = colour.l; l >= 0 && l <= 1; l += step) {
     const hex = toHex(reduceChromaToSrgb({ ...colour, l }));
-    const shown = parseHex(hex);
+    const shown = sixDigitHexToOklch(hex);
     if (surfaces.every((surface) => contrastRatio(shown, surface) >= MIN_CONTRAST)) return hex;
   }
   throw new Error(`No lightness makes this hue visible in ${mode}: ${colour.h}`);

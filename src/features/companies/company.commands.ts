@@ -21,7 +21,7 @@ interface Edited {
   slug: string;
   /** True if the change ended the company's verification. */
   hasLostMark: boolean;
-  isNameOpen: boolean;
+  isNewNameUnverified: boolean;
 }
 
 /** Edits a company's profile, with audit entry. */
@@ -73,11 +73,15 @@ export async function editCompany(
       await writeAudit(trx, actor, { action: 'change profile', subject: `company:${company.id}`, detail }, now);
     }
     await publish(trx, at, { tags: [companyProfileTag(company.id), DIRECTORY_TAG, SITEMAP_TAG] });
-    const isNameOpen = verification?.isNameOpen ?? false;
-    if (isNameOpen && name !== company.name) {
+    const isNewNameUnverified = verification?.isNewNameUnverified ?? false;
+    if (isNewNameUnverified && name !== company.name) {
       const message = companyRenamedMail({ slug: edit.slug, name, before: company.name, origin: edit.origin });
       await mailBoardAndModerators(trx, message, now);
     }
-    return succeed({ slug: edit.slug, hasLostMark: company.verified === 1 && !verification?.verified, isNameOpen });
+    return succeed({
+      slug: edit.slug,
+      hasLostMark: company.verified === 1 && !verification?.verified,
+      isNewNameUnverified,
+    });
   });
 }

@@ -14,7 +14,7 @@ export interface VerificationStatus {
   verified: boolean;
   confirmedName: string | null;
   /** True if verified except for a new name under review. */
-  isNameOpen: boolean;
+  isNewNameUnverified: boolean;
 }
 
 /**
@@ -25,13 +25,13 @@ export function deriveVerificationStatus({ name, provenDomain, confirmedName, ad
   const isKnown = adminWord === 'vouched' || provenDomain !== null;
   const confirmed = confirmedName ?? (isKnown ? name : null);
   const isNamed =
-    fold(name) === fold(confirmed ?? '') || (provenDomain !== null && nameMatchesDomain(name, provenDomain));
+    fold(name) === fold(confirmed ?? '') || (provenDomain !== null && nameSpellsDomain(name, provenDomain));
   const isTrusted = isKnown && adminWord !== 'denied';
-  return { verified: isTrusted && isNamed, confirmedName: confirmed, isNameOpen: isTrusted && !isNamed };
+  return { verified: isTrusted && isNamed, confirmedName: confirmed, isNewNameUnverified: isTrusted && !isNamed };
 }
 
 /** True if a domain implies a name, such as `Acme Studio` for acme.studio. Ignores case and spaces. */
-export function nameMatchesDomain(name: string, domain: string): boolean {
+export function nameSpellsDomain(name: string, domain: string): boolean {
   const letters = lettersOf(name);
   return letters !== '' && (letters === lettersOf(domain.split('.')[0] ?? '') || letters === lettersOf(domain));
 }

@@ -4,8 +4,7 @@ export interface MissingResource {
   status: 404 | 410;
   /** Exact text (specification §8). */
   message: string;
-  /** True for a known path shape without content. */
-  fatal: boolean;
+  isKnownShape: boolean;
   /** Kind of page that was requested. `link` is a link from a mail. */
   kind: 'page' | 'link' | 'job' | 'listing' | 'list page' | 'company' | 'location' | 'article';
   path: string;
@@ -15,7 +14,7 @@ export interface MissingResource {
 export const unmatchedPath = (path: string): MissingResource => ({
   status: 404,
   message: pageNotFoundProblem(path).message,
-  fatal: false,
+  isKnownShape: false,
   kind: 'page',
   path,
 });
@@ -24,7 +23,7 @@ export const unmatchedPath = (path: string): MissingResource => ({
 export const missingPath = (kind: MissingResource['kind'], path: string): MissingResource => ({
   status: 404,
   message: missingContentProblem(path).message,
-  fatal: true,
+  isKnownShape: true,
   kind,
   path,
 });
@@ -33,7 +32,7 @@ export const missingPath = (kind: MissingResource['kind'], path: string): Missin
 export const gonePath = (path: string): MissingResource => ({
   status: 410,
   message: `Gone: ${path}`,
-  fatal: true,
+  isKnownShape: true,
   kind: 'job',
   path,
 });

@@ -24,7 +24,7 @@ const NAMED: Record<string, string> = {
 };
 
 /** Decodes one round of entities. Text with tags is unchanged. */
-export function decodeEntitiesOnce(text: string): string {
+export function decodeEntitiesUnlessTagged(text: string): string {
   if (/<[a-z!/]/i.test(text)) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, (entity, decimal, hex, name) => {
     if (name) return lookup(NAMED, name.toLowerCase()) ?? entity;
@@ -35,8 +35,8 @@ export function decodeEntitiesOnce(text: string): string {
 
 /** Decodes HTML that was escaped once or twice. */
 export function unescapeHtml(text: string): string {
-  const once = decodeEntitiesOnce(text);
-  return /<[a-z!/]/i.test(once) || !/&lt;\/?[a-z]/i.test(once) ? once : decodeEntitiesOnce(once);
+  const once = decodeEntitiesUnlessTagged(text);
+  return /<[a-z!/]/i.test(once) || !/&lt;\/?[a-z]/i.test(once) ? once : decodeEntitiesUnlessTagged(once);
 }
 
 /**

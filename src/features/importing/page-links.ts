@@ -1,5 +1,5 @@
 import { unescapeXml } from '../../lib/xml.ts';
-import { decodeEntitiesOnce } from './clean-html.ts';
+import { decodeEntitiesUnlessTagged } from './clean-html.ts';
 import { hasTooManyValues } from './read-json.ts';
 
 /** Maximum characters of a tag. */
@@ -19,7 +19,7 @@ function* tagsOf(html: string, name: string): Generator<{ tag: string; end: numb
 
 function attributeOf(tag: string, name: string): string | undefined {
   for (const match of tag.matchAll(/(?<![\w:-])([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g))
-    if (match[1]?.toLowerCase() === name) return decodeEntitiesOnce(match[2] ?? match[3] ?? match[4] ?? '');
+    if (match[1]?.toLowerCase() === name) return decodeEntitiesUnlessTagged(match[2] ?? match[3] ?? match[4] ?? '');
   return undefined;
 }
 

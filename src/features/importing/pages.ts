@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { sha256 } from '../../lib/hash.ts';
 import { invalid, type Result } from '../../lib/result.ts';
-import { decodeEntitiesOnce } from './clean-html.ts';
+import { decodeEntitiesUnlessTagged } from './clean-html.ts';
 import { link } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { findJsonLdPostings, jobPostingSchema, jobPostingToFeedJob } from './job-posting.ts';
@@ -116,7 +116,7 @@ const NAMES_JOBS =
 /** Addresses of a sitemap at the same site or below its domain. */
 function placesOf(sitemap: string, base: string): string[] {
   return [...sitemap.matchAll(/<loc>([^<]{1,2048})<\/loc>/gi)].flatMap((match) => {
-    const address = decodeEntitiesOnce((match[1] ?? '').trim());
+    const address = decodeEntitiesUnlessTagged((match[1] ?? '').trim());
     return URL.canParse(address) && isNear(new URL(address), new URL(base)) ? [address] : [];
   });
 }

@@ -138,8 +138,9 @@ export async function editJobInTransaction(
   const mayHaveToWait = (actor.kind === 'recruiter' || edit.isReviewed === true) && job.published_at !== null;
   const reasons = mayHaveToWait ? await findReviewReasons(trx, draft.value, old) : [];
   if (reasons.length > 0) {
-    const inserted = await replacePendingEdit(trx, { jobId: job.id, version, draft: draft.value, reasons, since: at });
-    if (inserted && edit.origin) {
+    const pendingEdit = { jobId: job.id, jobVersion: version, draft: draft.value, reasons, since: at };
+    const { isFirst } = await replacePendingEdit(trx, pendingEdit);
+    if (isFirst && edit.origin) {
       const mail = reviewRequestMail({ title: job.title, origin: edit.origin, isChange: true });
       await mailBoardAndModerators(trx, mail, now);
     }

@@ -1,11 +1,11 @@
 import type { Trx } from '../../db/tables.ts';
 import type { PendingEdit } from './pending-edit.queries.ts';
 
-/** Holds an edit for review, replacing an earlier one. `version` is the job's. Returns true if it is the first. */
+/** Holds an edit for review, replacing an earlier one. */
 export async function replacePendingEdit(
   trx: Trx,
-  { jobId, version, draft, reasons, since }: PendingEdit & { jobId: string; version: number },
-): Promise<boolean> {
+  { jobId, jobVersion, draft, reasons, since }: PendingEdit & { jobId: string; jobVersion: number },
+): Promise<{ isFirst: boolean }> {
   const isFirst = !(await deletePendingEdit(trx, jobId));
   await trx
     .insertInto('pending_edits')
@@ -13,11 +13,11 @@ export async function replacePendingEdit(
       job_id: jobId,
       draft: JSON.stringify(draft),
       reasons: JSON.stringify(reasons),
-      version,
+      version: jobVersion,
       created_at: since,
     })
     .execute();
-  return isFirst;
+  return { isFirst };
 }
 
 /** Returns true if there was one. */

@@ -33,7 +33,7 @@ export function PlaceCombobox({ place, placesUrl, onChoose, counts, ...rest }: P
       offer={(text) => (text ? withCounts(found, counts) : placeOptions(places, counts))}
       onText={(text) =>
         fetchBodyOrThrow<{ places: WorldMatch[] }>(`${placesUrl}?q=${encodeURIComponent(text)}`, {
-          key: 'places',
+          abortKey: 'places',
         }).then(
           (response) =>
             setFound(response.places.map(({ slug, name, detail }) => ({ value: slug, label: name, detail }))),

@@ -51,7 +51,7 @@ export async function inviteMember(
       id,
       company: company.name,
       verified: company.verified === 1,
-      invitedBy: owner.email,
+      inviterEmail: owner.email,
       origin,
     });
     await writeMail(trx, { ...message, kind: 'invitation', to: email }, now);

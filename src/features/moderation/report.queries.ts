@@ -12,15 +12,23 @@ export async function listReportedJobs(db: Db, maxReports: number): Promise<Repo
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .select(['jobs.hash', 'jobs.slug', 'jobs.title', 'jobs.reported_at', 'companies.name'])
     .select(['job_reports.reason', 'job_reports.words', 'job_reports.created_at', 'job_reports.objection'])
-    .select((eb) => pauseAnswer(eb).as('answer'))
+    .select((eb) => pauseAnswer(eb).as('companyAnswer'))
     .where('job_reports.resolved_at', 'is', null)
     .orderBy('job_reports.created_at')
     .orderBy('job_reports.id')
     .limit(maxReports)
     .execute();
   const jobs = new Map<string, ReportedJob>();
-  for (const { hash, slug, title, name, reported_at, reason, words, created_at, objection, answer } of rows) {
-    const job = jobs.get(hash) ?? { hash, slug, title, company: name, pausedAt: reported_at, answer, reports: [] };
+  for (const { hash, slug, title, name, reported_at, reason, words, created_at, objection, companyAnswer } of rows) {
+    const job = jobs.get(hash) ?? {
+      hash,
+      slug,
+      title,
+      company: name,
+      pausedAt: reported_at,
+      companyAnswer,
+      reports: [],
+    };
     job.reports.push({ reason, words, at: created_at, objection });
     jobs.set(hash, job);
   }

@@ -41,6 +41,6 @@ export interface ReportedJob {
   /** Time of the pause. Null while open. */
   pausedAt: Instant | null;
   /** Company's answer to the pause. */
-  answer: string | null;
+  companyAnswer: string | null;
   reports: Report[];
 }

@@ -42,7 +42,7 @@ const toStatement = (row: Selectable<Tables['statements']>): StatementOfReasons 
   facts: row.facts,
   isAutomated: Boolean(row.automated),
   at: row.created_at,
-  answer: row.answer,
+  companyAnswer: row.answer,
   outcome: row.outcome,
   outcomeNote: row.outcome_note,
 });

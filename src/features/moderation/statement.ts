@@ -12,7 +12,7 @@ export interface StatementOfReasons {
   facts: string;
   isAutomated: boolean;
   at: Instant;
-  answer: string | null;
+  companyAnswer: string | null;
   outcome: ReconsiderationOutcome | null;
   outcomeNote: string | null;
 }
@@ -60,13 +60,13 @@ export const outcomeNames: Record<ReconsiderationOutcome, string> = {
 };
 
 /** True until the company has answered or the decision is final. */
-export const isUnansweredAndUndecided = ({ answer, outcome }: StatementOfReasons): boolean =>
-  answer === null && outcome === null;
+export const isUnansweredAndUndecided = ({ companyAnswer, outcome }: StatementOfReasons): boolean =>
+  companyAnswer === null && outcome === null;
 
-/** Outcome in a sentence. A pause by reports also ends without an answer. */
-export function describeStatementOutcome({ answer, outcome }: StatementOfReasons): string {
+/** Outcome in a sentence, empty while undecided. A pause by reports also ends without an answer. */
+export function describeOutcomeIfDecided({ companyAnswer, outcome }: StatementOfReasons): string {
   if (outcome === null) return '';
-  if (answer !== null) return outcomeNames[outcome];
+  if (companyAnswer !== null) return outcomeNames[outcome];
   return outcome === 'upheld'
     ? 'A person has read the reports: the decision stands.'
     : 'A person has read the reports and reversed the decision.';

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { type FieldState, fieldAriaProps } from '../../ui/form/fields.tsx';
 import { FormattingBar, formatOfShortcut, toggleFormatOfSelection } from './FormattingBar.tsx';
-import { LabelledFrame } from './fields.tsx';
+import { FrameWithFieldLabel } from './fields.tsx';
 import { replaceTextUndoably } from './replace-text.ts';
 
 const HINT = 'Markdown: ### for a heading, - for a list, **bold**. Text pasted from elsewhere is cleaned.';
@@ -30,7 +30,7 @@ export function DescriptionField({ state, onChange }: { state: FieldState; onCha
     onChange();
   };
   return (
-    <LabelledFrame name="description" state={state} hint={HINT}>
+    <FrameWithFieldLabel name="description" state={state} hint={HINT}>
       <FormattingBar area={area} onChange={onChange} />
       <textarea
         ref={area}
@@ -41,6 +41,6 @@ export function DescriptionField({ state, onChange }: { state: FieldState; onCha
         onPaste={paste}
         onKeyDown={press}
       />
-    </LabelledFrame>
+    </FrameWithFieldLabel>
   );
 }

@@ -8,7 +8,7 @@ import { DescriptionField } from './DescriptionField.tsx';
 import { EditorPartFields } from './EditorPartFields.tsx';
 import styles from './editor.module.css';
 import { editorOptions } from './editor-fields.ts';
-import { LabelledInput, LabelledRadios, LabelledSelect, LabelledTextArea } from './fields.tsx';
+import { InputWithFieldLabel, RadiosWithFieldLabel, SelectWithFieldLabel, TextAreaWithFieldLabel } from './fields.tsx';
 import { type EditorVocabulary, FREELANCE, type JobForm, type JobFormListField } from './job-form.ts';
 import { MarketNote } from './MarketNote.tsx';
 import { MultiValueField } from './MultiValueField.tsx';
@@ -46,11 +46,20 @@ export const EditorFields = memo(function EditorFields({
   return (
     <>
       <EditorSection title="The role">
-        <LabelledInput name="title" state={state} hint="As a designer would search for it. No codes, no adjectives." />
-        <LabelledSelect name="category" state={state} hint={hintOf('category')} groups={groupByParent(vocabulary)} />
+        <InputWithFieldLabel
+          name="title"
+          state={state}
+          hint="As a designer would search for it. No codes, no adjectives."
+        />
+        <SelectWithFieldLabel
+          name="category"
+          state={state}
+          hint={hintOf('category')}
+          groups={groupByParent(vocabulary)}
+        />
         <div className={styles.pair}>
           <EditorPartFields part="The role" state={state} hints={{ seniority: hintOf('seniority') }} />
-          <LabelledSelect
+          <SelectWithFieldLabel
             name="contractType"
             state={state}
             options={[...editorOptions('contractType'), { value: FREELANCE, label: jobFields.freelance.label }]}
@@ -61,7 +70,7 @@ export const EditorFields = memo(function EditorFields({
       <EditorSection title="Agency">
         <EditorPartFields part="Agency" state={state} />
         <div className={styles.whenAgency}>
-          <LabelledInput
+          <InputWithFieldLabel
             name="client"
             state={state}
             hint="The employer. If you don’t name it on the page, only our moderators see it."
@@ -90,14 +99,14 @@ export const EditorFields = memo(function EditorFields({
             hint="Countries or regions a remote applicant may live in. None means anywhere."
           />
           <div className={styles.pair}>
-            <LabelledInput name="timezoneFrom" state={state} optional hint="Hours from UTC, such as -1" />
-            <LabelledInput name="timezoneTo" state={state} optional label="to" hint="such as 3" />
+            <InputWithFieldLabel name="timezoneFrom" state={state} optional hint="Hours from UTC, such as -1" />
+            <InputWithFieldLabel name="timezoneTo" state={state} optional label="to" hint="such as 3" />
           </div>
         </div>
       </EditorSection>
 
       <EditorSection title="Pay">
-        <LabelledRadios
+        <RadiosWithFieldLabel
           name="payShown"
           state={state}
           label="Do you disclose the pay?"
@@ -109,17 +118,17 @@ export const EditorFields = memo(function EditorFields({
         />
         <div className={styles.whenPaid}>
           <div className={styles.pair}>
-            <LabelledInput name="payMin" state={state} label="From" inputMode="decimal" />
-            <LabelledInput name="payMax" state={state} label="To" inputMode="decimal" optional />
+            <InputWithFieldLabel name="payMin" state={state} label="From" inputMode="decimal" />
+            <InputWithFieldLabel name="payMax" state={state} label="To" inputMode="decimal" optional />
           </div>
           <div className={styles.pair}>
-            <LabelledSelect
+            <SelectWithFieldLabel
               name="payCurrency"
               state={state}
               hint={hintOf('payCurrency')}
               options={currencies.map((code) => ({ value: code, label: code }))}
             />
-            <LabelledSelect
+            <SelectWithFieldLabel
               name="payPeriod"
               state={state}
               label="Per"
@@ -149,7 +158,7 @@ export const EditorFields = memo(function EditorFields({
           optional
           hint="Helpful, but not required."
         />
-        <LabelledTextArea name="benefits" state={state} optional hint="One per line." />
+        <TextAreaWithFieldLabel name="benefits" state={state} optional hint="One per line." />
       </EditorSection>
 
       <EditorSection title="What people ask first">
@@ -162,8 +171,8 @@ export const EditorFields = memo(function EditorFields({
       </EditorSection>
 
       <EditorSection title="How hiring works">
-        <LabelledTextArea name="steps" state={state} optional hint="One per line, in order." />
-        <LabelledRadios
+        <TextAreaWithFieldLabel name="steps" state={state} optional hint="One per line, in order." />
+        <RadiosWithFieldLabel
           name="takeHome"
           state={state}
           options={[
@@ -174,14 +183,14 @@ export const EditorFields = memo(function EditorFields({
           optional
         />
         <div className={styles.whenTakeHome}>
-          <LabelledInput
+          <InputWithFieldLabel
             name="takeHomeHours"
             state={state}
             label="About how many hours does it take?"
             inputMode="decimal"
           />
         </div>
-        <LabelledInput
+        <InputWithFieldLabel
           name="replyWithinDays"
           state={state}
           label="Every applicant gets a reply within how many days?"
@@ -191,7 +200,7 @@ export const EditorFields = memo(function EditorFields({
       </EditorSection>
 
       <EditorSection title="How people apply">
-        <LabelledRadios
+        <RadiosWithFieldLabel
           name="applyMode"
           state={state}
           options={[
@@ -204,10 +213,10 @@ export const EditorFields = memo(function EditorFields({
           ]}
         />
         <div className={styles.whenExternal}>
-          <LabelledInput name="applyUrl" state={state} type="url" hint="Starts with https://" />
+          <InputWithFieldLabel name="applyUrl" state={state} type="url" hint="Starts with https://" />
         </div>
         <div className={styles.whenHere}>
-          <LabelledTextArea
+          <TextAreaWithFieldLabel
             name="questions"
             state={state}
             optional

@@ -2,7 +2,7 @@ import type { FieldState } from '../../ui/form/fields.tsx';
 import { getFieldWords } from '../jobs/job.facts.ts';
 import { type EditorPart, getJobField } from '../jobs/job.fields.ts';
 import { type EditorField, editorFieldsIn, editorOptions } from './editor-fields.ts';
-import { LabelledInput, LabelledRadios, LabelledSelect } from './fields.tsx';
+import { InputWithFieldLabel, RadiosWithFieldLabel, SelectWithFieldLabel } from './fields.tsx';
 
 /** Choices shown side by side. More become a select. */
 const MAX_SIDE_BY_SIDE = 4;
@@ -22,8 +22,9 @@ export const EditorPartFields = ({
     const options = editorOptions(name);
     const { kind } = getJobField(name);
     const shared = { name, state, hint: hints[name] ?? getFieldWords(name).hint, optional: kind !== 'choice' };
-    if (kind === 'languages') return <LabelledInput key={name} {...shared} />;
+    if (kind === 'languages') return <InputWithFieldLabel key={name} {...shared} />;
     // Radio buttons cannot be cleared, so optional choices are a select.
-    const Field = kind === 'optional' || options.length > MAX_SIDE_BY_SIDE ? LabelledSelect : LabelledRadios;
+    const Field =
+      kind === 'optional' || options.length > MAX_SIDE_BY_SIDE ? SelectWithFieldLabel : RadiosWithFieldLabel;
     return <Field key={name} {...shared} options={options} />;
   });

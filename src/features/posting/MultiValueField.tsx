@@ -103,7 +103,7 @@ const OPTIONS_SHOWN = 50;
 
 /** Options by label, without ambiguous ones. Undefined if the request failed. */
 const readPlaces = (url: string, text: string, known: readonly NamedOption[]): Promise<ComboboxOption[] | undefined> =>
-  fetchBodyOrThrow<{ places: WorldMatch[] }>(`${url}?q=${encodeURIComponent(text)}`, { key: 'places' }).then(
+  fetchBodyOrThrow<{ places: WorldMatch[] }>(`${url}?q=${encodeURIComponent(text)}`, { abortKey: 'places' }).then(
     ({ places }) =>
       places.map((place) => {
         const here = known.find(({ slug }) => slug === place.slug);

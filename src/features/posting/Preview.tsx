@@ -40,7 +40,7 @@ export function JobPreview({ form, hash, onMarket, onPrefill }: Props) {
     fetchBodyOrThrow<string>(paths.jobPreviews(), {
       method: 'POST',
       body,
-      key: 'preview',
+      abortKey: 'preview',
       headers: { accept: 'text/html' },
     })
       .then((html) => {

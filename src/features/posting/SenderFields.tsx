@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { fetchBodyOrThrow } from '../../ui/browser/request.ts';
 import type { FieldState } from '../../ui/form/fields.tsx';
 import { EditorSection } from './EditorFields.tsx';
-import { LabelledInput } from './fields.tsx';
+import { InputWithFieldLabel } from './fields.tsx';
 
 interface Props {
   state: FieldState;
@@ -34,15 +34,15 @@ export function SenderFields({ state, company, onNeedsSender }: Props) {
   }
   return (
     <EditorSection title="You">
-      <LabelledInput
+      <InputWithFieldLabel
         name="email"
         state={state}
         type="email"
         autoComplete="email"
         hint="We’ll e-mail you a code to submit the role. With an address at the company’s own domain, it is published at once."
       />
-      <LabelledInput name="companyName" state={state} autoComplete="organization" />
-      <LabelledInput name="companyWebsite" state={state} autoComplete="url" />
+      <InputWithFieldLabel name="companyName" state={state} autoComplete="organization" />
+      <InputWithFieldLabel name="companyWebsite" state={state} autoComplete="url" />
     </EditorSection>
   );
 }

@@ -8,8 +8,8 @@ const withFieldLabel =
   (props: Omit<Props, 'name' | 'label'> & { name: JobFormTextField; label?: string }) =>
     Field({ label: fieldNames[props.name], ...props } as unknown as Props);
 
-export const LabelledFrame = withFieldLabel(kit.FieldFrame);
-export const LabelledInput = withFieldLabel(kit.TextInput);
-export const LabelledTextArea = withFieldLabel(kit.TextArea);
-export const LabelledSelect = withFieldLabel(kit.Select);
-export const LabelledRadios = withFieldLabel(kit.RadioGroup);
+export const FrameWithFieldLabel = withFieldLabel(kit.FieldFrame);
+export const InputWithFieldLabel = withFieldLabel(kit.TextInput);
+export const TextAreaWithFieldLabel = withFieldLabel(kit.TextArea);
+export const SelectWithFieldLabel = withFieldLabel(kit.Select);
+export const RadiosWithFieldLabel = withFieldLabel(kit.RadioGroup);

@@ -16,7 +16,7 @@ import {
   defaultSort,
   printQuery,
   type SearchQuery,
-  soleCountryOfRemoteQuery,
+  soleRemoteOpenToCountry,
 } from './query.ts';
 import { rowShortcuts } from './row-shortcuts.ts';
 import { type SearchUrls, useFinder } from './use-finder.ts';
@@ -145,7 +145,7 @@ export function Finder(start: FinderProps) {
   // A removed chip empties the field.
   const what = picked && query[picked.facet].includes(picked.value) ? picked : null;
   const withoutWhat = what && { [what.facet]: query[what.facet].filter((value) => value !== what.value) };
-  const country = soleCountryOfRemoteQuery(query);
+  const country = soleRemoteOpenToCountry(query);
   const [only = country] = query.location;
   const place =
     only !== undefined && query.location.length <= 1 ? { slug: only, name: lookup(placeNames, only) ?? only } : null;

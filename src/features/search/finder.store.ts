@@ -1,6 +1,6 @@
 import { setNewest } from '../../lib/bounded-map.ts';
 import { notifyContentChange } from '../../ui/browser/content.ts';
-import { type PageRegions, parsePage, readRegions, replacePageRegions } from '../../ui/browser/regions.ts';
+import { type PageRegions, parsePage, readRegions, replaceOrEmptyPageRegions } from '../../ui/browser/regions.ts';
 import { fetchBodyOrThrow } from '../../ui/browser/request.ts';
 import { requestState } from '../../ui/browser/request-state.ts';
 import { emptyQuery, type SearchQuery } from './query.ts';
@@ -45,7 +45,7 @@ let early: { address: string; html: Promise<string> } | undefined;
 
 /** Requests a page before it is chosen, such as while a filter is pressed. */
 export function prefetchFinderPage(address: string): void {
-  early = { address, html: fetchBodyOrThrow<string>(address, { headers: HTML, key: 'early page' }) };
+  early = { address, html: fetchBodyOrThrow<string>(address, { headers: HTML, abortKey: 'early page' }) };
   early.html.catch(() => {});
 }
 
@@ -77,7 +77,7 @@ export const currentAddress = (): string => location.pathname + location.search;
 /** Replaces the page's regions and keeps the scroll position. */
 export function showFinderPage(page: CachedPage, scrollAnchor: Element | null): void {
   const before = scrollAnchor?.getBoundingClientRect().top ?? 0;
-  replacePageRegions(page.regions);
+  replaceOrEmptyPageRegions(page.regions);
   // A page that was cached while the next one was loading keeps the mark.
   document.querySelector('[data-region=results]')?.removeAttribute('data-pending');
   notifyContentChange();

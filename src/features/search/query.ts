@@ -127,7 +127,7 @@ export function changeQueryAndResetPage(query: SearchQuery, changes: Partial<Sea
 }
 
 /** Country that a search of remote jobs is open to, if it names one and no place. */
-export function soleCountryOfRemoteQuery({ location, openTo, workplace }: SearchQuery): string | undefined {
+export function soleRemoteOpenToCountry({ location, openTo, workplace }: SearchQuery): string | undefined {
   const isRemote = workplace.length === 1 && workplace[0] === 'remote';
   return isRemote && location.length === 0 && openTo.length === 1 ? openTo[0] : undefined;
 }

@@ -15,7 +15,7 @@ import {
   QUERY_FACETS,
   type SearchQuery,
   searchCountryInsteadOfRemote,
-  soleCountryOfRemoteQuery,
+  soleRemoteOpenToCountry,
 } from './query.ts';
 import { canonicalSearchPath } from './query-address.ts';
 import { parseQuery } from './query-parsing.ts';
@@ -128,7 +128,7 @@ function toRemoteAlternatives(
     label: `${label} ${formatNumber(count)}`,
     isCurrent,
   });
-  const country = soleCountryOfRemoteQuery(query);
+  const country = soleRemoteOpenToCountry(query);
   if (country !== undefined && here !== undefined) {
     const name = facetValueLabel('location', country, taxonomy);
     return {

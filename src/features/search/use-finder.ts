@@ -42,9 +42,9 @@ export interface FacetResponse {
 export const fetchFacetsOrUndefined = (
   jobsUrl: string,
   query: SearchQuery,
-  key: string,
+  abortKey: string,
 ): Promise<FacetResponse | undefined> =>
-  fetchBodyOrThrow<SearchResponse>(`${jobsUrl}?${printQuery(query)}`, { key }).then(
+  fetchBodyOrThrow<SearchResponse>(`${jobsUrl}?${printQuery(query)}`, { abortKey }).then(
     ({ total, facets }) => ({
       total,
       facets,

@@ -7,7 +7,7 @@ import type { Db } from '../../db/tables.ts';
 import { DAY, HOUR, type Instant, MINUTE, toInstant } from '../../lib/dates.ts';
 import { pluralize } from '../../lib/text.ts';
 import { countWaitingAndDeadMails } from '../../mail/mail.queries.ts';
-import { findListMailHold } from '../../mail/server-rejections.ts';
+import { findBoardListMailHold } from '../../mail/relay-rejections.ts';
 import { countTasksByState, findOldestDueTime } from '../../queue/queue.queries.ts';
 import { formatUtcTime } from '../accounts/admin/admin-view.ts';
 import { type HealthCheckResult, healthError, healthOk, healthWarning } from './health.ts';
@@ -72,7 +72,7 @@ async function examineQueue(db: Db, now: Date): Promise<HealthCheckResult> {
 }
 
 export async function checkBackgroundWorkHealth(db: Db): Promise<HealthCheckResult> {
-  const hold = await findListMailHold(db);
+  const hold = await findBoardListMailHold(db);
   if (hold)
     return healthError(
       'Background work',

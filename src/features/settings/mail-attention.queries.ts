@@ -3,7 +3,7 @@ import { addDays, toInstant } from '../../lib/dates.ts';
 import { sumCounts, sumCountsByList } from '../../mail/deliveries.ts';
 import { exceededRates, formatPercentage } from '../../mail/delivery-rates.ts';
 import { countWaitingListMail } from '../../mail/mail.queries.ts';
-import { findListMailHold, type ListMailHold } from '../../mail/server-rejections.ts';
+import { type BoardListMailHold, findBoardListMailHold } from '../../mail/relay-rejections.ts';
 import { paths } from '../../paths.ts';
 import type { FindAttention } from '../accounts/admin/attention.ts';
 
@@ -20,7 +20,7 @@ export const findMailDeliveryAttention: FindAttention = async (db, now) => {
     href: paths.adminMail(),
     note: `${formatPercentage(count, all.sent)} of what was sent within ${DAYS_LOOKED_AT} days. ${note}`,
   });
-  const hold = await findListMailHold(db);
+  const hold = await findBoardListMailHold(db);
   return [
     ...(hold ? [await listHoldRow(db, hold)] : []),
     rowOf('Bounced e-mails', all.bounced, tooMuch.bounced, 'Send fewer, and look at where addresses come from.'),
@@ -33,7 +33,7 @@ export const findMailDeliveryAttention: FindAttention = async (db, now) => {
   ];
 };
 
-const listHoldRow = async (db: Db, { status, since }: ListMailHold) => ({
+const listHoldRow = async (db: Db, { status, since }: BoardListMailHold) => ({
   label: 'Alerts and newsletters on hold',
   count: Math.max(1, await countWaitingListMail(db)),
   at: since,

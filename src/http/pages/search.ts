@@ -13,7 +13,7 @@ import {
   printQuery,
   type SearchQuery,
   searchCountryInsteadOfRemote,
-  soleCountryOfRemoteQuery,
+  soleRemoteOpenToCountry,
 } from '../../features/search/query.ts';
 import { canonicalSearchPath, queryToFilter } from '../../features/search/query-address.ts';
 import { findIneffectiveParameters, isSearchParameter, parseQuery } from '../../features/search/query-parsing.ts';
@@ -77,7 +77,7 @@ export async function loadSearchPageOrRedirect(astro: PageContext) {
     putMatchedPlacesFirst(await addFirstWorkImages(db, results.jobs), query.location, taxonomy),
   );
   const placeOutsideBoard = await readPlaceOutsideBoard(results, taxonomy, (wider) => search.search(wider));
-  const country = soleCountryOfRemoteQuery(query);
+  const country = soleRemoteOpenToCountry(query);
   const here =
     country === undefined ? undefined : (await search.search(searchCountryInsteadOfRemote(query, country))).total;
   return {

@@ -22,7 +22,7 @@ export function readRegions(page: Document): PageRegions {
 }
 
 /** Replaces the regions of this page and empties missing ones. */
-export function replacePageRegions({ title, regions }: PageRegions): void {
+export function replaceOrEmptyPageRegions({ title, regions }: PageRegions): void {
   document.title = title;
   for (const region of all(document)) {
     const { html = '', facts = {} } = regions.get(nameOf(region)) ?? {};

@@ -2,8 +2,8 @@ import { fetchWithRetry } from './fetch-with-retry.ts';
 
 interface RequestOptions extends RequestInit {
   headers?: Record<string, string>;
-  /** Cancels pending requests of the same key. Default: method and URL without body, none with one. */
-  key?: string;
+  /** Cancels pending requests of the same abort key. Default: method and URL without body, none with one. */
+  abortKey?: string;
 }
 
 interface Problem {
@@ -41,10 +41,10 @@ const pending = new Map<string, AbortController>();
 
 /** JSON of the response, its text, or undefined if empty. @throws RequestError, or `AbortError` when cancelled. */
 export async function fetchBodyOrThrow<T>(url: string, options: RequestOptions = {}): Promise<T> {
-  const { key, ...init } = options;
+  const { abortKey, ...init } = options;
   const method = init.method?.toUpperCase() ?? 'GET';
   const isRepeatable = ['GET', 'HEAD', 'OPTIONS'].includes(method);
-  const name = key ?? (isRepeatable ? `${method} ${url}` : undefined);
+  const name = abortKey ?? (isRepeatable ? `${method} ${url}` : undefined);
   const cancellation = new AbortController();
   if (name) {
     pending.get(name)?.abort();

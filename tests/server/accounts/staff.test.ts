@@ -8,7 +8,7 @@ import {
   MAX_STAFF,
   removeStaffAndEndSessions,
 } from '../../../src/features/accounts/staff.commands.ts';
-import { listInvitedStaff } from '../../../src/features/accounts/staff.queries.ts';
+import { listStoredStaff } from '../../../src/features/accounts/staff.queries.ts';
 import { type SignedInUser, toAdminActor } from '../../../src/features/accounts/user.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -44,7 +44,7 @@ describeOnBothEngines('Staff', (open, _engine, test) => {
     expectValue(await removeStaffAndEndSessions(db, admin, { id }, now));
     expect(await before.find()).toBeUndefined();
     expect((await (await signIn('mo@example.com')).find())?.staffRole).toBeUndefined();
-    expect(await listInvitedStaff(db)).toEqual([]);
+    expect(await listStoredStaff(db)).toEqual([]);
     await accounts.close();
   });
 
@@ -82,7 +82,7 @@ describeOnBothEngines('Staff', (open, _engine, test) => {
     const ada: SignedInUser = { ...(await plantPerson(db, 'ada@example.com')), staffRole: 'admin' };
     expect((await changeStaffRole(db, ada, { id, role: 'editor' }, now)).ok).toBe(false);
     expect((await removeStaffAndEndSessions(db, ada, { id }, now)).ok).toBe(false);
-    expect(await listInvitedStaff(db)).toMatchObject([{ email: 'ada@example.com', role: 'admin' }]);
+    expect(await listStoredStaff(db)).toMatchObject([{ email: 'ada@example.com', role: 'admin' }]);
   });
 
   test('Staff are in the audit log with their role and address', async () => {
@@ -106,6 +106,6 @@ describeOnBothEngines('Staff', (open, _engine, test) => {
     expectValue(await invite('mo@example.com', 'moderator'));
     const mo = await plantPerson(db, 'mo@example.com');
     expectValue(await deleteOwnAccount(db, mo, { confirmation: mo.email, origin }, now));
-    expect(await listInvitedStaff(db)).toEqual([]);
+    expect(await listStoredStaff(db)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import {
   changeNewsletterSubscription,
   signUpForNewsletter,
 } from '../../../src/features/alerts/newsletter-reader.commands.ts';
-import { confirmAlertsAndNewsletter, deleteReader } from '../../../src/features/alerts/reader.commands.ts';
+import { confirmListedSubscriptions, deleteReader } from '../../../src/features/alerts/reader.commands.ts';
 import { findReader } from '../../../src/features/alerts/reader.queries.ts';
 import { signUpForAlert } from '../../../src/features/alerts/sign-up.commands.ts';
 import { emptyQuery } from '../../../src/features/search/query.ts';
@@ -20,8 +20,8 @@ const later = (now: Date, days: number) => new Date(addDays(now.toISOString(), d
 const readerOf = async (db: Db, address: string) =>
   (await db.selectFrom('subscribers').select('id').where('mailbox', '=', normalizeMailbox(address)).executeTakeFirst())
     ?.id ?? '';
-const confirm = async (db: Db, address: string, now: Date, alertIds: string[] = [NEWSLETTER]) =>
-  confirmAlertsAndNewsletter(db, { readerId: await readerOf(db, address), alertIds, zone: '' }, now);
+const confirm = async (db: Db, address: string, now: Date, alertIdsOrNewsletter: string[] = [NEWSLETTER]) =>
+  confirmListedSubscriptions(db, { readerId: await readerOf(db, address), alertIdsOrNewsletter, zone: '' }, now);
 const stateOf = async (db: Db, address: string, now: Date) =>
   (await findReader(db, await readerOf(db, address), now))?.newsletter;
 const subjects = async (db: Db) =>

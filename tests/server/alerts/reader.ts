@@ -2,7 +2,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import type { AlertFrequency } from '../../../src/features/alerts/alert.ts';
 import { queueDueAlertMails } from '../../../src/features/alerts/due.commands.ts';
 import { matchChangedJobsToAlerts } from '../../../src/features/alerts/matching.commands.ts';
-import { confirmAlertsAndNewsletter } from '../../../src/features/alerts/reader.commands.ts';
+import { confirmListedSubscriptions } from '../../../src/features/alerts/reader.commands.ts';
 import { signUpForAlert } from '../../../src/features/alerts/sign-up.commands.ts';
 import type { SearchQuery } from '../../../src/features/search/query.ts';
 import { normalizeMailbox } from '../../../src/mail/mailbox.ts';
@@ -26,7 +26,11 @@ export async function startAlert(
     .where('mailbox', '=', normalizeMailbox(address))
     .where('alerts.confirmed_at', 'is', null)
     .executeTakeFirstOrThrow();
-  await confirmAlertsAndNewsletter(db, { readerId: pending.subscriber_id, alertIds: [pending.id], zone }, now);
+  await confirmListedSubscriptions(
+    db,
+    { readerId: pending.subscriber_id, alertIdsOrNewsletter: [pending.id], zone },
+    now,
+  );
   return pending.id;
 }
 

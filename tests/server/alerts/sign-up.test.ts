@@ -14,7 +14,7 @@ import { deleteExpiredAlertsAndReaders } from '../../../src/features/alerts/clea
 import {
   changeAlert,
   changeAlertSearch,
-  confirmAlertsAndNewsletter,
+  confirmListedSubscriptions,
   deleteReader,
   endAllAlertsOfReader,
   eraseReaderByAddress,
@@ -56,7 +56,11 @@ async function viewOf(db: Db, address: string, now: Date) {
 async function confirmAll(db: Db, address: string, now: Date) {
   const reader = await viewOf(db, address, now);
   const alertIds = reader?.alerts.map(({ id }) => id) ?? [];
-  return confirmAlertsAndNewsletter(db, { readerId: reader?.id ?? '', alertIds, zone: 'Europe/Berlin' }, now);
+  return confirmListedSubscriptions(
+    db,
+    { readerId: reader?.id ?? '', alertIdsOrNewsletter: alertIds, zone: 'Europe/Berlin' },
+    now,
+  );
 }
 
 const countSearches = async (db: Db): Promise<number> =>
@@ -147,7 +151,7 @@ describeOnBothEngines('Signing up for an alert', (open, _engine, test) => {
     const shown = (await viewOf(db, 'ada@example.com', now))?.alerts ?? [];
     await request(db, 'ada@example.com', now, { query: emptyQuery, frequency: 'instant' });
     const readerId = (await readerOf(db, 'ada@example.com')) ?? '';
-    await confirmAlertsAndNewsletter(db, { readerId, alertIds: shown.map(({ id }) => id), zone: '' }, now);
+    await confirmListedSubscriptions(db, { readerId, alertIdsOrNewsletter: shown.map(({ id }) => id), zone: '' }, now);
     const states = (await viewOf(db, 'ada@example.com', now))?.alerts.map(({ words, state }) => [words, state]);
     expect(new Map(states as [string, string][])).toEqual(
       new Map([

@@ -8,7 +8,7 @@ import {
 import {
   findApplicant,
   findJobWithCompany,
-  listApplicants,
+  listApplicantsIncludingWithdrawn,
 } from '../../../src/features/applications/applicants/applicants.queries.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import { eraseApplications } from '../../../src/features/applications/erasure.ts';
@@ -153,9 +153,11 @@ describeOnBothEngines('A company', (open, _engine, test) => {
     expect((await findApplicant(db, job, id))?.notes).toMatchObject([{ text: 'Good eye', by: null }]);
     await withdrawApplication(db, applying, id, now);
     expect((await findApplicant(db, job, id))?.application).toMatchObject({ email: '', portfolioUrl: null, note: '' });
-    expect(await listApplicants(db, job.id)).toMatchObject([{ email: '', portfolioUrl: null, status: 'withdrawn' }]);
+    expect(await listApplicantsIncludingWithdrawn(db, job.id)).toMatchObject([
+      { email: '', portfolioUrl: null, status: 'withdrawn' },
+    ]);
     await eraseApplications(db, applying.files, [id]);
-    expect(await listApplicants(db, job.id)).toEqual([]);
+    expect(await listApplicantsIncludingWithdrawn(db, job.id)).toEqual([]);
     expect(await db.selectFrom('application_notes').selectAll().execute()).toEqual([]);
   });
 

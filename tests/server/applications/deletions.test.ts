@@ -5,7 +5,7 @@ import { addApplicationNote } from '../../../src/features/applications/applicant
 import {
   findApplicant,
   findJobWithCompany,
-  listApplicants,
+  listApplicantsIncludingWithdrawn,
 } from '../../../src/features/applications/applicants/applicants.queries.ts';
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
 import {
@@ -138,7 +138,7 @@ describeOnBothEngines('An application that its candidate deletes', (open, _engin
     expect(await eraseApplicationsDueForDeletion(db, files, after(now, MINUTES_TO_UNDO))).toBe(0);
     expect(await restoreDeletedApplication(db, id, now)).toBe(false);
     expect(await all(db)).toEqual({ ...before, application: [], events: [], notes: [], files: [], mails: [] });
-    expect(await listApplicants(db, job.id)).toEqual([]);
+    expect(await listApplicantsIncludingWithdrawn(db, job.id)).toEqual([]);
     expect(await listStored()).toEqual([]);
   });
 

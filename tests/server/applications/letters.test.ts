@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import {
   findJobWithCompany,
-  listApplicants,
+  listApplicantsIncludingWithdrawn,
 } from '../../../src/features/applications/applicants/applicants.queries.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import { createDecisionLettersHandler } from '../../../src/features/applications/letters/letter.tasks.ts';
@@ -72,7 +72,9 @@ describeOnBothEngines('A letter', (open, _engine, test) => {
     const { db, now, hash, ids, write } = await set('Ada', 'Bea');
     const { batch } = await write();
     const job = await findJobWithCompany(db, hash);
-    expect(job && (await listApplicants(db, job.id)).map(({ isLeaving }) => isLeaving)).toEqual([true, true]);
+    expect(
+      job && (await listApplicantsIncludingWithdrawn(db, job.id)).map(({ isLetterPending }) => isLetterPending),
+    ).toEqual([true, true]);
     expect(await cancelUnsentLetters(db, rita, batch)).toEqual({
       ...letter,
       decision: 'rejected',

@@ -3,7 +3,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import {
   findApplicant,
   findJobWithCompany,
-  listApplicants,
+  listApplicantsIncludingWithdrawn,
 } from '../../../src/features/applications/applicants/applicants.queries.ts';
 import { findApplicationForCandidate } from '../../../src/features/applications/application.queries.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
@@ -197,7 +197,8 @@ describeOnBothEngines('A conversation', (open, _engine, test) => {
     await write(rita, 'Hello');
     await write(candidate, 'Hello!');
     const job = await findJobWithCompany(db, hash);
-    const waits = async () => job && (await listApplicants(db, job.id)).map(({ isWaiting }) => isWaiting);
+    const waits = async () =>
+      job && (await listApplicantsIncludingWithdrawn(db, job.id)).map(({ isAwaitingReply }) => isAwaitingReply);
     expect(await waits()).toEqual([true]);
     await withdrawApplication(db, applying, id, now);
     expect(await waits()).toEqual([false]);

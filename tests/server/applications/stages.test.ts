@@ -3,7 +3,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import {
   findApplicant,
   findJobWithCompany,
-  listApplicants,
+  listApplicantsIncludingWithdrawn,
 } from '../../../src/features/applications/applicants/applicants.queries.ts';
 import { findApplicationForCandidate } from '../../../src/features/applications/application.queries.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
@@ -21,7 +21,9 @@ import { openRole, receive } from './receive.ts';
 const { applying } = ownApplying();
 
 const stagesOf = async (db: Db, jobId: string) =>
-  Object.fromEntries((await listApplicants(db, jobId)).map(({ name, stage, status }) => [name, `${stage} ${status}`]));
+  Object.fromEntries(
+    (await listApplicantsIncludingWithdrawn(db, jobId)).map(({ name, stage, status }) => [name, `${stage} ${status}`]),
+  );
 const countMails = async (db: Db) => (await db.selectFrom('mails').select('id').execute()).length;
 
 describeOnBothEngines('Stages of applicants', (open, _engine, test) => {

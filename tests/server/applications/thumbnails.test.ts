@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { ApplicationFileKind } from '../../../src/db/column-values.ts';
-import { listApplicants } from '../../../src/features/applications/applicants/applicants.queries.ts';
+import { listApplicantsIncludingWithdrawn } from '../../../src/features/applications/applicants/applicants.queries.ts';
 import { readApplicationForm } from '../../../src/features/applications/application-form.ts';
 import { submitApplication } from '../../../src/features/applications/apply.commands.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
@@ -92,7 +92,7 @@ describeOnBothEngines('Thumbnails of pieces', (open, _engine, test) => {
     const webp = await findThumbnail(db, { jobId, applicationId: id, fileId: found[0]?.fileId ?? '' });
     const { format, width, exif } = await sharp(webp).metadata();
     expect({ format, width, exif }).toEqual({ format: 'webp', width: 480, exif: undefined });
-    expect(await listApplicants(db, jobId)).toMatchObject([{ thumbnails: found }]);
+    expect(await listApplicantsIncludingWithdrawn(db, jobId)).toMatchObject([{ thumbnails: found }]);
   });
 
   it('Thumbnails of pieces are out of reach of other roles, and gone when the application is withdrawn or erased', async () => {
@@ -105,7 +105,7 @@ describeOnBothEngines('Thumbnails of pieces', (open, _engine, test) => {
     expect(await findThumbnail(db, { jobId, applicationId: 'another', fileId })).toBeUndefined();
     await withdrawApplication(db, applying, id, now);
     expect(await findThumbnail(db, { jobId, applicationId: id, fileId })).toBeUndefined();
-    expect(await listApplicants(db, jobId)).toMatchObject([{ thumbnails: [] }]);
+    expect(await listApplicantsIncludingWithdrawn(db, jobId)).toMatchObject([{ thumbnails: [] }]);
     await db.deleteFrom('applications').where('id', '=', id).execute();
     expect(await db.selectFrom('application_thumbnails').selectAll().execute()).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { hasOnlyShippedContent, isDemoBoard, readDatabaseId } from '../../../src/db/board-settings.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { writeSetting } from '../../../src/db/setting.ts';
-import { clearDemo } from '../../../src/demo/clear.ts';
+import { clearDemoOrThrow } from '../../../src/demo/clear.ts';
 import { fillWithDemo } from '../../../src/demo/fill.ts';
 import { addDemoPlans } from '../../../src/demo/plans.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
@@ -55,7 +55,7 @@ describeOnBothEngines('Clearing the demo', (_open, engine) => {
     const toOwnJob = await plantApplication(db, ownJob.id);
     const boardId = await readDatabaseId(db);
 
-    const cleared = await clearDemo(db, files, now);
+    const cleared = await clearDemoOrThrow(db, files, now);
     expect(cleared).toMatchObject({ jobs: 50, companies: 11, applications: 1, remainingCompanies: [name] });
     expect(cleared.ads).toBeGreaterThan(0);
     expect(await db.selectFrom('jobs').select('hash').execute()).toEqual([{ hash: own.hash }]);
@@ -74,7 +74,7 @@ describeOnBothEngines('Clearing the demo', (_open, engine) => {
     expect([await isDemoBoard(db), await hasOnlyShippedContent(db)]).toEqual([false, false]);
     expect(await readDatabaseId(db)).not.toBe(boardId);
     await expectInvariants(db, now);
-    await expect(clearDemo(db, files, now)).rejects.toThrow('holds no demo');
+    await expect(clearDemoOrThrow(db, files, now)).rejects.toThrow('holds no demo');
     await db.destroy();
     await remove();
   });
@@ -94,7 +94,7 @@ describeOnBothEngines('Clearing the demo', (_open, engine) => {
 
     await plantBooking(db, await plantPerson(db, 'ana@pale-harbour.example'), now, { impressions: '20000' });
 
-    await clearDemo(db, localStorageIn(folder), now);
+    await clearDemoOrThrow(db, localStorageIn(folder), now);
     expect(await db.selectFrom('ads').select('id').execute()).toEqual([]);
     expect(await db.selectFrom('orders').select('id').execute()).toEqual([{ id: invoiced }]);
     expect(await db.selectFrom('grants').select('id').execute()).toEqual([]);

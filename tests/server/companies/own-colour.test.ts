@@ -6,7 +6,7 @@ import { setOrRemoveCompanyLogo } from '../../../src/features/companies/company-
 import { readCompanyDirectoryPage } from '../../../src/features/companies/directory.queries.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { parseHex } from '../../../src/ui/contrast.ts';
+import { sixDigitHexToOklch } from '../../../src/ui/contrast.ts';
 import { describeOnSqlite } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 
@@ -21,7 +21,7 @@ const show = async (db: Db, background: string | undefined, now: Date, companyId
   expectValue(await setOrRemoveCompanyLogo(db, actor, { companyId, bytes: bytes || undefined }, now));
 };
 const colourOf = async (db: Db, id = 'co1') => (await findCompany(db, id))?.ownColour;
-const hueOf = async (db: Db) => parseHex((await colourOf(db))?.light ?? '').h;
+const hueOf = async (db: Db) => sixDigitHexToOklch((await colourOf(db))?.light ?? '').h;
 
 const companiesOn = async (db: Db) =>
   ((await readCompanyDirectoryPage(db))?.letters ?? []).flatMap(({ companies }) => companies);
@@ -31,12 +31,12 @@ describeOnSqlite('The own colour of a company', (open) => {
     const { db, now } = await open();
     expect(await colourOf(db)).toBeNull();
     await show(db, '#d0021b', now);
-    expect(await hueOf(db)).toBeCloseTo(parseHex('#d0021b').h, -1);
+    expect(await hueOf(db)).toBeCloseTo(sixDigitHexToOklch('#d0021b').h, -1);
     const job = expectValue(await createJob(db, actor, draftOf({ companyId: 'co1' }), now));
     expectValue(await publishJob(db, actor, job, now));
     expect((await companiesOn(db)).flatMap(({ ownColour }) => ownColour ?? [])).toEqual([await colourOf(db)]);
     await show(db, '#0a58ca', now);
-    expect(await hueOf(db)).toBeCloseTo(parseHex('#0a58ca').h, -1);
+    expect(await hueOf(db)).toBeCloseTo(sixDigitHexToOklch('#0a58ca').h, -1);
     await show(db, undefined, now);
     expect(await colourOf(db)).toBeNull();
     await show(db, '#0a58ca', now);

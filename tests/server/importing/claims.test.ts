@@ -56,8 +56,8 @@ describeOnBothEngines('A feed that two companies claim', (open, _engine, test) =
 
   it('A feed that two companies claim waits for the board under a namesake, and goes to the one whose website links to it; both are notified', async () => {
     const { db, now, namesake, real, add, holder, mailed } = await stage();
-    expect(expectValue(await add(namesake.slug, 'none')).isWaiting).toBe(true);
-    expect(expectValue(await add(real.slug, 'linked')).isWaiting).toBe(false);
+    expect(expectValue(await add(namesake.slug, 'none')).isAwaitingApproval).toBe(true);
+    expect(expectValue(await add(real.slug, 'linked')).isAwaitingApproval).toBe(false);
     expect(await holder()).toBe(real.id);
     expect(await mailed()).toEqual([real.email, namesake.email]);
     expect(await listFeedDisplacements(db, namesake.id)).toMatchObject([

@@ -403,9 +403,9 @@ describeOnBothEngines('A source', (open, engine, test) => {
           now,
         ),
       );
-    expect((await added('northlight', own.feed, 'linked')).isWaiting).toBe(false);
+    expect((await added('northlight', own.feed, 'linked')).isAwaitingApproval).toBe(false);
     const waiting = await added('northlight', foreign.feed, 'none');
-    expect(waiting.isWaiting).toBe(true);
+    expect(waiting.isAwaitingApproval).toBe(true);
     foreign.jobs = roles(1);
     expect(await run(waiting.id)).toBeUndefined();
     expect((await listAttentionItems(db, now)).map(({ label }) => label)).toContain('Sources to approve');

@@ -19,8 +19,8 @@ import { recordMailEvents } from '../../../src/mail/mail-events.commands.ts';
 import { enqueueListMailUnlessSuppressed } from '../../../src/mail/mailing.ts';
 import type { OutgoingMail } from '../../../src/mail/message.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
+import { findBoardListMailHold } from '../../../src/mail/relay-rejections.ts';
 import { claimSendSlot } from '../../../src/mail/send-rate.ts';
-import { findListMailHold } from '../../../src/mail/server-rejections.ts';
 import {
   findSuppression,
   isListMailSuppressed,
@@ -263,7 +263,7 @@ describeOnBothEngines('A mail server that rejects every recipient', (open) => {
       for (const reader of readers) await mailing(db, reader, now);
       await work(bad, now);
       await work(bad, after(now, MINUTE));
-      expect(await findListMailHold(db)).toMatchObject({ since: toInstant(now) });
+      expect(await findBoardListMailHold(db)).toMatchObject({ since: toInstant(now) });
       // Another mailing meanwhile, and a day of refusals.
       for (const reader of readers) await mailing(db, reader, after(now, HOUR));
       for (let hours = 1; hours <= 24; hours++) await work(bad, after(now, hours * HOUR));
@@ -279,7 +279,7 @@ describeOnBothEngines('A mail server that rejects every recipient', (open) => {
       for (let hours = 25; hours <= 40; hours++) await work(good, after(now, hours * HOUR));
       const sent = (await good.read()).map(({ to }) => to?.[0]?.address ?? '');
       expect(sent.filter((address) => readers.includes(address)).sort()).toEqual([...readers, ...readers].sort());
-      expect(await findListMailHold(db)).toBeUndefined();
+      expect(await findBoardListMailHold(db)).toBeUndefined();
       await expectInvariants(db, after(now, 40 * HOUR));
     },
   );
@@ -296,7 +296,7 @@ describeOnBothEngines('A mail server that rejects every recipient', (open) => {
       for (const ms of [0, MINUTE, HOUR, 12 * HOUR, 24 * HOUR]) await work(bad, after(now, ms));
       for (const reader of strangers) await mailing(db, reader, after(now, 24 * HOUR));
       for (const hours of [25, 36, 48]) await work(bad, after(now, hours * HOUR));
-      expect(await findListMailHold(db)).toBeDefined();
+      expect(await findBoardListMailHold(db)).toBeDefined();
       expect(await db.selectFrom('mail_suppressions').select('mailbox').execute()).toEqual([]);
       const mails = await listMails(db, { limit: 99 });
       expect(mails.filter(({ kind }) => kind === 'letter').map(({ state }) => state)).toEqual(
@@ -309,7 +309,7 @@ describeOnBothEngines('A mail server that rejects every recipient', (open) => {
       for (let hours = 49; hours <= 64; hours++) await work(good, after(now, hours * HOUR));
       const sent = (await good.read()).map(({ to }) => to?.[0]?.address ?? '');
       expect(sent.filter((address) => strangers.includes(address)).sort()).toEqual([...strangers, ...strangers].sort());
-      expect(await findListMailHold(db)).toBeUndefined();
+      expect(await findBoardListMailHold(db)).toBeUndefined();
       await expectInvariants(db, after(now, 64 * HOUR));
     },
     30_000,
@@ -330,7 +330,7 @@ describeOnBothEngines('A mail server that rejects every recipient', (open) => {
       await writeMail(db, letter('owner@easel.example'), after(now, minutes * MINUTE));
       await work(after(now, minutes * MINUTE));
     }
-    expect(await findListMailHold(db)).toMatchObject({ status: '550' });
+    expect(await findBoardListMailHold(db)).toMatchObject({ status: '550' });
     const mails = await listMails(db, { limit: 99 });
     const statesOf = (address: string) =>
       mails.filter(({ recipient }) => recipient === address).map(({ state }) => state);
@@ -400,7 +400,7 @@ describeOnBothEngines('A mail server that rejects every recipient', (open) => {
     const [odd] = await listMails(db, { recipient: 'odd@alone.example', limit: 9 });
     expect(odd).toMatchObject({ state: 'expired' });
     expect(await isListMailSuppressed(db, 'odd@alone.example', after(now, 72 * HOUR))).toBe(false);
-    expect(await findListMailHold(db)).toBeUndefined();
+    expect(await findBoardListMailHold(db)).toBeUndefined();
   });
 
   it.each([421, 451])(

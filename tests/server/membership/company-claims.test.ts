@@ -156,7 +156,7 @@ describeOnBothEngines('A company that a stranger founded', (open, _engine, test)
         .where('subject', 'like', 'A company has a new owner%')
         .execute(),
     ).toHaveLength(1);
-    expect(await listCompaniesAwaitingDecision(at.db, 9)).toMatchObject([{ slug: at.slug, waiting: 1 }]);
+    expect(await listCompaniesAwaitingDecision(at.db, 9)).toMatchObject([{ slug: at.slug, pendingMembers: 1 }]);
   });
 
   it.each([
@@ -294,13 +294,16 @@ describeOnSqlite('The mark of a company', (open) => {
   it('The mark of a company is dropped by a new name until a person has read it, and the board is notified', async () => {
     const at = await own();
     const edited = await at.edit({ name: 'Google DeepMind' });
-    expect(edited).toMatchObject({ hasLostMark: true, isNameOpen: true });
+    expect(edited).toMatchObject({ hasLostMark: true, isNewNameUnverified: true });
     expect(await at.isVerified()).toBe(false);
     const mail = await at.db.selectFrom('mails').select('subject').where('kind', '=', 'review').execute();
     expect(mail).toEqual([{ subject: 'A verified company has changed its name: Google DeepMind' }]);
-    expect((await listCompaniesAwaitingDecision(at.db, 9)).map(({ slug, isNameOpen }) => [slug, isNameOpen])).toEqual([
-      [at.slug, true],
-    ]);
+    expect(
+      (await listCompaniesAwaitingDecision(at.db, 9)).map(({ slug, isNewNameUnverified }) => [
+        slug,
+        isNewNameUnverified,
+      ]),
+    ).toEqual([[at.slug, true]]);
     // Nothing that the company itself does brings it back.
     await at.edit({ website: null });
     await at.edit({ website: 'https://victimcorp.com' });

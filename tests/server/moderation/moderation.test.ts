@@ -190,7 +190,7 @@ describeOnBothEngines('A company', (open, _engine, test) => {
     expect((await findJobView(db, hash))?.job.company.slug).toBe('pale-harbour');
     expect(await findSuccessorSlug(db, 'northlight')).toBe('pale-harbour');
     expect(await findAdminCompanyRow(db, 'northlight')).toBeUndefined();
-    expect(await findAdminCompanyRow(db, 'pale-harbour')).toMatchObject({ open: 1, members: 1 });
+    expect(await findAdminCompanyRow(db, 'pale-harbour')).toMatchObject({ openJobs: 1, members: 1 });
     expectValue(await mergeCompany(db, actor, { slug: 'pale-harbour', into: '9-volt' }, now));
     expect(await findSuccessorSlug(db, 'northlight')).toBe('9-volt');
     const kept = await readCounts();

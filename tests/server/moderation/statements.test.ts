@@ -21,7 +21,7 @@ import {
   listStatementsOfReasons,
   listUndecidedStatementAnswers,
 } from '../../../src/features/moderation/statement.queries.ts';
-import { describeStatementOutcome } from '../../../src/features/moderation/statement.ts';
+import { describeOutcomeIfDecided } from '../../../src/features/moderation/statement.ts';
 import { DAY, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { shippedSite as site } from '../../../src/site.ts';
@@ -180,7 +180,7 @@ describeOnBothEngines('A company gets a statement of reasons', (open, _engine, t
     expect(await answer(pause?.id ?? '', 1, ' ')).toMatchObject({ ok: false, problems: [{ field: 'answer' }] });
     expectValue(await answer(pause?.id ?? '', 1));
     expect(await answer(pause?.id ?? '', 2)).toMatchObject({ ok: false, problems: [{ field: 'answer' }] });
-    expect(await listReportedJobs(db, 10)).toMatchObject([{ hash, answer: 'Every word of it is true.' }]);
+    expect(await listReportedJobs(db, 10)).toMatchObject([{ hash, companyAnswer: 'Every word of it is true.' }]);
     expect(await listUndecidedStatementAnswers(db, 10)).toEqual([]);
     expect((await mailsTo(db, site.email)).map(({ subject }) => subject)).toContain(
       'A company answered a decision: Product Designer',
@@ -192,7 +192,7 @@ describeOnBothEngines('A company gets a statement of reasons', (open, _engine, t
     expect(await statusOf()).toBe('published');
     for (let i = 3; i < 6; i++) expectValue(await report(`reader ${i}`, '', 4));
     expectValue(await decide('remove', 5));
-    const outcomes = (await listStatementsOfReasons(db, jobId)).map(describeStatementOutcome).filter(Boolean);
+    const outcomes = (await listStatementsOfReasons(db, jobId)).map(describeOutcomeIfDecided).filter(Boolean);
     expect(outcomes).toEqual([
       'A person has read the reports: the decision stands.',
       'We have read your answer and reversed the decision.',

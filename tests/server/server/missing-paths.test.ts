@@ -18,7 +18,7 @@ describeOnBothEngines('An address', (open, _engine, test) => {
     const { db, now } = await open();
     const find = async (path: string) => {
       const found = await findMissing({ db }, path);
-      return found && [found.kind, found.fatal];
+      return found && [found.kind, found.isKnownShape];
     };
     const text = {
       kind: 'blog',

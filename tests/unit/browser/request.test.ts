@@ -44,15 +44,15 @@ it('request leaves requests of other addresses, methods and keys alone', async (
     fetchBodyOrThrow('/a'),
     fetchBodyOrThrow('/b'),
     fetchBodyOrThrow('/a', { method: 'HEAD' }),
-    fetchBodyOrThrow('/a', { key: 'another' }),
+    fetchBodyOrThrow('/a', { abortKey: 'another' }),
   ]);
   for (const { answer } of waiting) answer(Response.json(1));
   expect(await all).toEqual([1, 1, 1, 1]);
 });
 
 it('request cancels a request by its key whatever its address', async () => {
-  const earlier = outcome(fetchBodyOrThrow('/api/jobs?q=fi', { key: 'search' }));
-  void fetchBodyOrThrow('/api/jobs?q=figma', { key: 'search' });
+  const earlier = outcome(fetchBodyOrThrow('/api/jobs?q=fi', { abortKey: 'search' }));
+  void fetchBodyOrThrow('/api/jobs?q=figma', { abortKey: 'search' });
   expect(await earlier).toMatchObject({ name: 'AbortError' });
 });
 
@@ -67,8 +67,8 @@ it('request leaves an earlier request alone that has been answered', async () =>
 });
 
 it('request does not cancel what was sent with a body, unless it has a key', async () => {
-  const send = (key?: string) =>
-    outcome(fetchBodyOrThrow('/api/ads/impression', { method: 'POST', body: '{}', ...(key && { key }) }));
+  const send = (abortKey?: string) =>
+    outcome(fetchBodyOrThrow('/api/ads/impression', { method: 'POST', body: '{}', ...(abortKey && { abortKey }) }));
   const [first] = [send(), send()];
   waiting[0]?.answer(new Response(null, { status: 204 }));
   expect(await first).toBeUndefined();

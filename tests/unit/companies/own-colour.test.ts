@@ -7,7 +7,7 @@ import {
   MIN_CONTRAST,
 } from '../../../src/features/companies/brand-colour.ts';
 import { readPixelsWithin } from '../../../src/lib/image.ts';
-import { contrastRatio, parseHex, rgbToOklch, toHex } from '../../../src/ui/contrast.ts';
+import { contrastRatio, rgbToOklch, sixDigitHexToOklch, toHex } from '../../../src/ui/contrast.ts';
 import { surfaceColours } from '../../../src/ui/theme-colours.ts';
 
 const MODES = ['light', 'dark'] as const;
@@ -19,8 +19,10 @@ it('The own colour of a company stands out from every surface in both modes, wha
       const pair = extractBrandColour(Uint8Array.of(...rgb, 255));
       for (const mode of pair ? MODES : []) {
         for (const surface of surfaceColours[mode]) {
-          const shown = parseHex(pair?.[mode] ?? '');
-          expect(contrastRatio(shown, parseHex(surface)), `${rgb} in ${mode}`).toBeGreaterThanOrEqual(MIN_CONTRAST);
+          const shown = sixDigitHexToOklch(pair?.[mode] ?? '');
+          expect(contrastRatio(shown, sixDigitHexToOklch(surface)), `${rgb} in ${mode}`).toBeGreaterThanOrEqual(
+            MIN_CONTRAST,
+          );
         }
       }
     }),
@@ -34,7 +36,7 @@ it('The own colour of a company keeps the hue of the logo', () => {
       const logo = rgbToOklch(...rgb);
       const pair = extractBrandColour(Uint8Array.of(...rgb, 255));
       for (const mode of pair ? MODES : []) {
-        const away = Math.abs(parseHex(pair?.[mode] ?? '').h - logo.h);
+        const away = Math.abs(sixDigitHexToOklch(pair?.[mode] ?? '').h - logo.h);
         expect(Math.min(away, 360 - away), `${rgb} in ${mode}`).toBeLessThan(6);
       }
     }),
@@ -44,8 +46,8 @@ it('The own colour of a company keeps the hue of the logo', () => {
 
 it('The own colour of a company is the logo’s own where that can be seen already', () => {
   expect(extractBrandColour(Uint8Array.of(208, 2, 27, 255))?.light).toBe('#d0021b');
-  expect(hexWithMinContrastOrThrow(parseHex('#f5a623'), 'dark')).toBe('#f5a623');
-  expect(hexWithMinContrastOrThrow(parseHex('#f5a623'), 'light')).not.toBe('#f5a623');
+  expect(hexWithMinContrastOrThrow(sixDigitHexToOklch('#f5a623'), 'dark')).toBe('#f5a623');
+  expect(hexWithMinContrastOrThrow(sixDigitHexToOklch('#f5a623'), 'light')).not.toBe('#f5a623');
 });
 
 it.each([
@@ -67,9 +69,9 @@ it('The own colour of a company is that of most of the logo, and of an accent on
   const red = await read(
     '<rect width="80" height="80" fill="#d0021b"/><circle cx="40" cy="40" r="12" fill="#0a58ca"/>',
   );
-  expect(hueOf(red?.light)).toBeCloseTo(parseHex('#d0021b').h, -1);
+  expect(hueOf(red?.light)).toBeCloseTo(sixDigitHexToOklch('#d0021b').h, -1);
   const accent = await read('<rect y="30" width="80" height="20"/><circle cx="60" cy="40" r="9" fill="#0a58ca"/>');
-  expect(hueOf(accent?.light)).toBeCloseTo(parseHex('#0a58ca').h, -1);
+  expect(hueOf(accent?.light)).toBeCloseTo(sixDigitHexToOklch('#0a58ca').h, -1);
 });
 
 it('A colour is the same after it was read and written', () => {
@@ -77,12 +79,12 @@ it('A colour is the same after it was read and written', () => {
     fc.property(channel, channel, channel, (...rgb) => {
       const hex = `#${Buffer.from(rgb).toString('hex')}`;
       expect(toHex(rgbToOklch(...rgb))).toBe(hex);
-      expect(toHex(parseHex(hex))).toBe(hex);
+      expect(toHex(sixDigitHexToOklch(hex))).toBe(hex);
     }),
   );
 });
 
-const hueOf = (hex = '') => parseHex(hex).h;
+const hueOf = (hex = '') => sixDigitHexToOklch(hex).h;
 
 const read = async (rendering: string) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80">${rendering}</svg>`;

@@ -3,7 +3,7 @@ import { type AdminCompanyRow, adminCompanyStateText } from '../../../src/featur
 import { companyFoundingSchema } from '../../../src/features/companies/company.schema.ts';
 import {
   deriveVerificationStatus,
-  nameMatchesDomain,
+  nameSpellsDomain,
   verificationBadgeText,
 } from '../../../src/features/companies/verification-status.ts';
 import { validate } from '../../../src/lib/validation.ts';
@@ -21,7 +21,7 @@ describe('A company’s name', () => {
     ['谷歌', 'acme.com', false],
     ['!!!', 'acme.com', false],
   ])('%s is said by %s: %s', (name, domain, isStated) => {
-    expect(nameMatchesDomain(name, domain)).toBe(isStated);
+    expect(nameSpellsDomain(name, domain)).toBe(isStated);
   });
 
   it.each([
@@ -67,7 +67,7 @@ it('The mark of a company says who confirmed it', () => {
   expect(verificationBadgeText({ verified: true, provenDomain: null }, 'Easel')).toBe('Verified by Easel');
   expect(verificationBadgeText({ verified: false, provenDomain: 'acme.com' }, 'Easel')).toBeUndefined();
   // In a list of the board’s owner, where its name keeps its capitals.
-  const company = { ...facts, verified: true, suspendedAt: null, isNameOpen: false } as AdminCompanyRow;
+  const company = { ...facts, verified: true, suspendedAt: null, isNewNameUnverified: false } as AdminCompanyRow;
   expect([company, { ...company, verified: false }].map((one) => adminCompanyStateText(one, 'Easel'))).toEqual([
     'verified by Easel',
     'not verified',
@@ -76,9 +76,17 @@ it('The mark of a company says who confirmed it', () => {
 
 it('The mark of a company is for the name that was there at the first proof, for nothing that came after it', () => {
   const proven = { ...facts, provenDomain: 'acme.com' };
-  expect(deriveVerificationStatus(proven)).toEqual({ verified: true, confirmedName: 'Acme', isNameOpen: false });
+  expect(deriveVerificationStatus(proven)).toEqual({
+    verified: true,
+    confirmedName: 'Acme',
+    isNewNameUnverified: false,
+  });
   const renamed = { ...proven, name: 'Google DeepMind', confirmedName: 'Acme' };
-  expect(deriveVerificationStatus(renamed)).toEqual({ verified: false, confirmedName: 'Acme', isNameOpen: true });
+  expect(deriveVerificationStatus(renamed)).toEqual({
+    verified: false,
+    confirmedName: 'Acme',
+    isNewNameUnverified: true,
+  });
   expect(deriveVerificationStatus({ ...renamed, adminWord: 'vouched' }).verified).toBe(false);
   expect(deriveVerificationStatus({ ...renamed, name: 'acme.com' }).verified).toBe(true);
   // The domain of before is gone, and with it what it said of the name.
@@ -87,5 +95,5 @@ it('The mark of a company is for the name that was there at the first proof, for
 
 it('The mark of a company is refused to a user whom an admin rejected, without another review', () => {
   const denied = { ...facts, provenDomain: 'acme.com', adminWord: 'denied' as const };
-  expect(deriveVerificationStatus(denied)).toMatchObject({ verified: false, isNameOpen: false });
+  expect(deriveVerificationStatus(denied)).toMatchObject({ verified: false, isNewNameUnverified: false });
 });

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeEntitiesOnce, htmlToMarkdownOrThrow } from '../../../src/features/importing/clean-html.ts';
+import { decodeEntitiesUnlessTagged, htmlToMarkdownOrThrow } from '../../../src/features/importing/clean-html.ts';
 import { renderMarkdown } from '../../../src/lib/markdown.ts';
 import { HOSTILE_WORDS } from '../../hostile.ts';
 import { cpuMs } from '../cpu-time.ts';
 
 it('Escaped HTML is decoded once', () => {
-  expect(decodeEntitiesOnce('&lt;p&gt;Tom &amp;amp; Ada&#39;s &quot;way&quot;&#x2014;&lt;/p&gt;')).toBe(
+  expect(decodeEntitiesUnlessTagged('&lt;p&gt;Tom &amp;amp; Ada&#39;s &quot;way&quot;&#x2014;&lt;/p&gt;')).toBe(
     '<p>Tom &amp; Ada\'s "way"—</p>',
   );
 });
 
 it('Escaped HTML is left alone when it is HTML already', () => {
-  expect(decodeEntitiesOnce('<p>1 &lt; 2</p>')).toBe('<p>1 &lt; 2</p>');
+  expect(decodeEntitiesUnlessTagged('<p>1 &lt; 2</p>')).toBe('<p>1 &lt; 2</p>');
 });
 
 it('Escaped HTML keeps entities that mean nothing', () => {
-  expect(decodeEntitiesOnce('&nonsense; &#0; &#99999999;')).toBe('&nonsense; &#0; &#99999999;');
+  expect(decodeEntitiesUnlessTagged('&nonsense; &#0; &#99999999;')).toBe('&nonsense; &#0; &#99999999;');
 });
 
 describe('HTML of an advert', () => {

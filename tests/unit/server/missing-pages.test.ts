@@ -34,7 +34,7 @@ it('The page of what is missing is rendered once for each kind, whatever address
   await find(missingPath('company', '/companies/a'));
   await find(missingPath('page', '/a'));
   await find(unmatchedPath('/a'));
-  expect(requested.map(({ kind, fatal }) => [kind, fatal])).toEqual([
+  expect(requested.map(({ kind, isKnownShape }) => [kind, isKnownShape])).toEqual([
     ['job', true],
     ['company', true],
     ['page', true],

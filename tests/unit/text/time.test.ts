@@ -9,7 +9,7 @@ import { letterFromForm } from '../../../src/features/applications/letters/lette
 import { sanitizeFileName } from '../../../src/features/applications/upload.ts';
 import { companyEditSchema, companyFoundingSchema } from '../../../src/features/companies/company.schema.ts';
 import { classifyTitle } from '../../../src/features/importing/classify.ts';
-import { decodeEntitiesOnce } from '../../../src/features/importing/clean-html.ts';
+import { decodeEntitiesUnlessTagged } from '../../../src/features/importing/clean-html.ts';
 import { findRepeatedParagraphs, moveBoilerplateToEnd } from '../../../src/features/importing/facts/boilerplate.ts';
 import { extractRoleFacts } from '../../../src/features/importing/facts/read-facts.ts';
 import { parsePersonioFeed } from '../../../src/features/importing/personio.ts';
@@ -194,7 +194,7 @@ const functions: Record<string, (text: string) => unknown> = {
   XML: escapeXml,
   'a title of a feed': (text) => [cleanTitleForDisplay(text), classifyTitle(text, new Set(['product-designer']))],
   'a text of a feed': (text) => [
-    decodeEntitiesOnce(text),
+    decodeEntitiesUnlessTagged(text),
     findRequiredAndNiceSkills(text, [{ slug: 'figma', name: 'Figma' }]),
   ],
   'facts of a feed': (text) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { accentStyle, findAccentProblem, mailFills, shippedAccent, textOnAccent } from '../../../src/ui/accent.ts';
-import { type ColourScheme, contrastRatio, parseHex, toHex } from '../../../src/ui/contrast.ts';
+import { type ColourScheme, contrastRatio, sixDigitHexToOklch, toHex } from '../../../src/ui/contrast.ts';
 import { surfaceColours } from '../../../src/ui/theme-colours.ts';
 import { getColour, readTokens } from '../../../src/ui/tokens.ts';
 
@@ -42,7 +42,7 @@ it.each(MODES)(
       const taken = objection ? (/#[0-9a-f]{6}$/.exec(objection)?.[0] ?? '') : hex;
       rejected += objection ? 1 : 0;
       expect(findAccentProblem(taken, mode), hex).toBeUndefined();
-      const contrast = (a: string, b: string) => contrastRatio(parseHex(a), parseHex(b));
+      const contrast = (a: string, b: string) => contrastRatio(sixDigitHexToOklch(a), sixDigitHexToOklch(b));
       expect(contrast(taken, textOnAccent[mode])).toBeGreaterThanOrEqual(4.5);
       for (const surface of surfaceColours[mode]) expect(contrast(taken, surface)).toBeGreaterThanOrEqual(3);
     }
@@ -62,9 +62,10 @@ it.each(MODES)(
         match[1],
         match[at + 1],
       ]);
-      const [fill, hover, live, selection, more] = shades.map(([, shade]) => parseHex(shade ?? ''));
-      const on = (ground: typeof fill, ink: string) => contrastRatio(ground ?? parseHex(ink), parseHex(ink));
-      expect(fill).toEqual(parseHex(hex));
+      const [fill, hover, live, selection, more] = shades.map(([, shade]) => sixDigitHexToOklch(shade ?? ''));
+      const on = (ground: typeof fill, ink: string) =>
+        contrastRatio(ground ?? sixDigitHexToOklch(ink), sixDigitHexToOklch(ink));
+      expect(fill).toEqual(sixDigitHexToOklch(hex));
       expect(on(hover, textOnAccent[mode]), hex).toBeGreaterThanOrEqual(4.5);
       for (const surface of surfaceColours[mode]) expect(on(live, surface), hex).toBeGreaterThanOrEqual(4.5);
       expect(on(selection, text), hex).toBeGreaterThanOrEqual(4.5);

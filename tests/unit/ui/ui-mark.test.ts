@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrastRatio, parseHex } from '../../../src/ui/contrast.ts';
+import { contrastRatio, sixDigitHexToOklch } from '../../../src/ui/contrast.ts';
 import { markColours, markPath } from '../../../src/ui/mark.ts';
 
 const names = Array.from({ length: 400 }, (_, i) => `studio-${i}`);
@@ -31,7 +31,7 @@ describe('a mark', () => {
     expect(new Set(colours.map(({ light }) => light.tile)).size).toBeGreaterThanOrEqual(16);
     for (const { light, dark } of colours) {
       for (const { tile, ink } of [light, dark])
-        expect(contrastRatio(parseHex(tile), parseHex(ink))).toBeGreaterThanOrEqual(4.5);
+        expect(contrastRatio(sixDigitHexToOklch(tile), sixDigitHexToOklch(ink))).toBeGreaterThanOrEqual(4.5);
     }
     expect(markColours('halbmond')).toEqual(markColours('halbmond'));
   });

@@ -35,7 +35,7 @@ const about = {
   decision: 'publish',
   code: '000000',
   ticket: 't',
-  invitedBy: 'ada@acme.example',
+  inviterEmail: 'ada@acme.example',
   job: { title: 'Designer', slug: 'designer', hash: 'abc123' },
   jobs: [
     {
@@ -140,7 +140,7 @@ for (const file of readdirSync(`${ROOT}src/content`, { recursive: true }).map(St
   texts[file] = fillFacts(lines.join('\n'), formatBoardFacts(shippedSite, { retentionMonths: 5 }));
 }
 
-const missing = { status: 404, message: '', fatal: true, kind: 'job', path: '/' };
+const missing = { status: 404, message: '', isKnownShape: true, kind: 'job', path: '/' };
 const job = { status: 'expired', company: { name: 'Acme' }, category: { slug: 'ux-designer' }, closedAt: null };
 const views: Record<string, object> = {
   'Closure.astro': { job },

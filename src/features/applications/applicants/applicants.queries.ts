@@ -18,7 +18,7 @@ export async function findJobWithCompany(db: Db, hash: string): Promise<JobWithC
 }
 
 /** Applicants of a job, newest first. Withdrawn ones have no data. */
-export async function listApplicants(db: Db, jobId: string): Promise<ApplicantRow[]> {
+export async function listApplicantsIncludingWithdrawn(db: Db, jobId: string): Promise<ApplicantRow[]> {
   const rows = await db
     .selectFrom('applications')
     .selectAll()
@@ -64,8 +64,8 @@ export async function listApplicants(db: Db, jobId: string): Promise<ApplicantRo
       note: isGone ? '' : row.note,
       status: row.status,
       stage: row.stage,
-      isLeaving: row.leaves_at !== null,
-      isWaiting: !isGone && row.last_side === 'candidate' && row.conversation_ended_by === null,
+      isLetterPending: row.leaves_at !== null,
+      isAwaitingReply: !isGone && row.last_side === 'candidate' && row.conversation_ended_by === null,
       createdAt: row.created_at,
     };
   });
@@ -103,7 +103,7 @@ export async function findApplicant(db: Db, job: JobWithCompany, id: string): Pr
     .where('job_id', '=', job.id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const [application, thumbnails, conversation, interviews, leaving, events, moves, notes, newer, older] =
+  const [application, thumbnails, conversation, interviews, unsentLetter, events, moves, notes, newer, older] =
     await Promise.all([
       loadApplicationWithParts(db, row),
       listApplicationThumbnails(db, job.id, id),
@@ -148,7 +148,7 @@ export async function findApplicant(db: Db, job: JobWithCompany, id: string): Pr
     conversation: row.status === 'withdrawn' ? { ...conversation, messages: [] } : conversation,
     thumbnails,
     interviews,
-    leaving,
+    unsentLetter,
     notes,
     newer,
     older,

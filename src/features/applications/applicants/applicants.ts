@@ -28,10 +28,9 @@ export interface ApplicantRow {
   note: string;
   status: ApplicationStatus;
   stage: ApplicationStage;
-  /** True if a decision letter is about to be sent. */
-  isLeaving: boolean;
+  isLetterPending: boolean;
   /** True if the last message is the candidate's. */
-  isWaiting: boolean;
+  isAwaitingReply: boolean;
   createdAt: string;
 }
 
@@ -46,8 +45,7 @@ export interface ApplicantDetail {
   job: JobWithCompany;
   /** Status changes, which the candidate sees, and stage changes, which they do not, oldest first. */
   events: ({ at: string; by: string | null } & ({ status: ApplicationStatus } | { stage: ApplicationStage }))[];
-  /** Unsent decision letter. */
-  leaving: OutgoingLetterBatch | undefined;
+  unsentLetter: OutgoingLetterBatch | undefined;
   conversation: Conversation<CompanyMessage>;
   thumbnails: ThumbnailRef[];
   /** Newest first. */

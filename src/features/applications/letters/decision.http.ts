@@ -9,7 +9,7 @@ import type { ValidationProblem } from '../../../lib/result.ts';
 import { paths } from '../../../paths.ts';
 import type { CompanyMember } from '../../accounts/user.ts';
 import { requireApplicant, requireOwnCompanyJob, toRecruiter } from '../applicants/applicants.http.ts';
-import { findApplicant, listApplicants } from '../applicants/applicants.queries.ts';
+import { findApplicant, listApplicantsIncludingWithdrawn } from '../applicants/applicants.queries.ts';
 import type { ApplicantDetail, ApplicantRow, JobWithCompany } from '../applicants/applicants.ts';
 import { type ApplicationDecision, DECISIONS } from '../application.ts';
 import type { ReplyAddressChoice } from '../shared-address.ts';
@@ -63,7 +63,7 @@ export async function queueRejectionsAndRedirect(context: PageContext, hash: str
   const fields = await readFieldsOrThrow(context, { ...LETTER, ids: text });
   const { db } = context.locals;
   const wanted = fields.ids.split(',', MAX_BULK_APPLICATIONS);
-  const applicants = (await listApplicants(db, found.job.id)).filter(({ id }) => wanted.includes(id));
+  const applicants = (await listApplicantsIncludingWithdrawn(db, found.job.id)).filter(({ id }) => wanted.includes(id));
   const letter = letterFromForm(fields);
   const ids = applicants.map(({ id }) => id);
   const recruiter = toRecruiter(found.member);
@@ -90,6 +90,8 @@ export async function cancelLettersOrRedirect(context: PageContext, hash: string
   const [only = ''] = applicationIds;
   const applicant = applicationIds.length === 1 ? await findApplicant(db, job, only) : undefined;
   if (applicant) return { one: { applicant, decisionDraft: { to, letter }, replyTo, problems: [] } };
-  const applicants = (await listApplicants(db, job.id)).filter((row) => applicationIds.includes(row.id));
+  const applicants = (await listApplicantsIncludingWithdrawn(db, job.id)).filter((row) =>
+    applicationIds.includes(row.id),
+  );
   return { several: { job, applicants, letter, replyTo, problems: [] } };
 }

@@ -1,6 +1,6 @@
 import type { ImportSourceClaim } from '../../../db/column-values.ts';
 import { domainOfWebsite, registrableDomain } from '../../../lib/domain.ts';
-import { nameMatchesDomain } from '../../companies/verification-status.ts';
+import { nameSpellsDomain } from '../../companies/verification-status.ts';
 import type { FeedAddress } from '../reader.ts';
 
 export interface SourceClaimant {
@@ -36,5 +36,5 @@ export function evaluateSourceClaim(
   const domain = domainOfVerifiedClaimant(company);
   if (!domain) return 'none';
   if (registrableDomain(new URL(careers).hostname) === domain || (fromWebsite && fromCareers)) return 'proved';
-  return fromWebsite && nameMatchesDomain(slug, domain) ? 'linked' : 'none';
+  return fromWebsite && nameSpellsDomain(slug, domain) ? 'linked' : 'none';
 }

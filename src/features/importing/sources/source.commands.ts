@@ -45,7 +45,7 @@ export const addSourceAndScheduleRun = (
   actor: Actor,
   { address, company, owner, claim = 'none', origin = '' }: NewSource,
   now: Date,
-): Promise<Result<{ id: string; isWaiting: boolean }>> =>
+): Promise<Result<{ id: string; isAwaitingApproval: boolean }>> =>
   commitIfOk(db, async (trx) => {
     await acquireWriteLock(trx);
     const known = await findSourceOfFeed(trx, address.feed);
@@ -58,7 +58,7 @@ export const addSourceAndScheduleRun = (
     if (!of.ok) return of;
     const id = newId(now);
     if (known) await displaceSource(trx, actor, { lost: known, by: of.value, origin }, now);
-    const isWaiting = owner === 'employer' && claim === 'none';
+    const isAwaitingApproval = owner === 'employer' && claim === 'none';
     const name = await unusedName(trx, sourceKey({ source: address.kind, companySlug: of.value.slug }));
     const at = toInstant(now);
     await trx
@@ -74,7 +74,7 @@ export const addSourceAndScheduleRun = (
         owner,
         claim: owner === 'board' ? 'board' : claim,
         interval_minutes: DEFAULT_INTERVAL_MINUTES,
-        state: isWaiting ? 'waiting' : 'active',
+        state: isAwaitingApproval ? 'waiting' : 'active',
         next_at: at,
         lease: null,
         leased_until: null,
@@ -97,8 +97,8 @@ export const addSourceAndScheduleRun = (
     );
     // The company's page now offers to claim it.
     await publish(trx, at, { tags: [companyProfileTag(of.value.id)] });
-    if (!isWaiting) await makeSourceDueNow(trx, id, now);
-    return succeed({ id, isWaiting });
+    if (!isAwaitingApproval) await makeSourceDueNow(trx, id, now);
+    return succeed({ id, isAwaitingApproval });
   });
 
 async function findCompany(trx: Trx, slug: string) {

@@ -18,8 +18,8 @@ export interface WorldPlace {
   longitude: number;
 }
 
-/** Sections of the file in order, with bytes per entry. Little-endian integers. */
-export const PARTS = {
+/** Columns of the file in order, with bytes per entry. Little-endian integers. */
+export const COLUMNS = {
   kind: 1,
   parent: 2,
   population: 4,
@@ -38,12 +38,12 @@ export const PARTS = {
   keyPlace: 2,
   keyRank: 1,
 } as const;
-export type WorldPackPart = keyof typeof PARTS;
+export type WorldFileColumn = keyof typeof COLUMNS;
 
 export const NO_PARENT = 0xffff;
 export const DEGREE = 10_000;
 
-/** Packs places into one buffer: section lengths, then sections aligned to four bytes. */
+/** Packs places into one buffer: column lengths, then columns aligned to four bytes. */
 export function packWorld(places: readonly WorldPlace[]): Buffer {
   const encode = (text: string) => Buffer.from(text, 'utf8');
   const names = places.map(({ name }) => encode(name));
@@ -53,7 +53,7 @@ export function packWorld(places: readonly WorldPlace[]): Buffer {
     .flatMap((place, at) => keysOf(place).map(([key, rank]) => ({ key: encode(key), rank, at })))
     .sort((a, b) => a.key.compare(b.key) || a.at - b.at);
   const bySlug = places.map((_, at) => at).sort((a, b) => (slugs[a] as Buffer).compare(slugs[b] as Buffer));
-  const parts: Record<WorldPackPart, Uint8Array> = {
+  const columns: Record<WorldFileColumn, Uint8Array> = {
     kind: Uint8Array.from(places, ({ kind }) => KINDS.indexOf(kind)),
     parent: bytesOf(Uint16Array.from(places, ({ parent }) => parent ?? NO_PARENT)),
     population: bytesOf(Uint32Array.from(places, ({ population }) => population)),
@@ -71,9 +71,9 @@ export function packWorld(places: readonly WorldPlace[]): Buffer {
     keyPlace: bytesOf(Uint16Array.from(keys, ({ at }) => at)),
     keyRank: Uint8Array.from(keys, ({ rank }) => rank),
   };
-  const all = (Object.keys(PARTS) as WorldPackPart[]).map((part) => parts[part]);
-  const padded = all.map((part) => Buffer.concat([part, Buffer.alloc(-part.length & 3)]));
-  return Buffer.concat([bytesOf(Uint32Array.from(all, (part) => part.length)), ...padded]);
+  const all = (Object.keys(COLUMNS) as WorldFileColumn[]).map((column) => columns[column]);
+  const padded = all.map((column) => Buffer.concat([column, Buffer.alloc(-column.length & 3)]));
+  return Buffer.concat([bytesOf(Uint32Array.from(all, (column) => column.length)), ...padded]);
 }
 
 const bytesOf = (array: Uint16Array | Uint32Array | Int32Array): Uint8Array =>

@@ -1,5 +1,5 @@
 import { foldName } from './fold.ts';
-import { DEGREE, KINDS, NO_PARENT, PARTS, type WorldPackPart, type WorldPlaceKind } from './pack.ts';
+import { COLUMNS, DEGREE, KINDS, NO_PARENT, type WorldFileColumn, type WorldPlaceKind } from './pack.ts';
 
 export interface WorldMatch {
   slug: string;
@@ -61,22 +61,22 @@ export class World {
 
   /** `packed` by `packWorld`, `aliases` as in the file. */
   constructor(packed: Buffer, aliases = '') {
-    const names = Object.keys(PARTS) as WorldPackPart[];
+    const names = Object.keys(COLUMNS) as WorldFileColumn[];
     const { buffer, byteOffset } = packed;
     const lengths = new Uint32Array(buffer, byteOffset, names.length);
     let at = byteOffset + names.length * 4;
-    const parts = Object.fromEntries(
+    const columns = Object.fromEntries(
       names.map((name, i) => {
-        const part = [at, lengths[i] ?? 0] as const;
-        at += part[1] + (-part[1] & 3);
-        return [name, part];
+        const column = [at, lengths[i] ?? 0] as const;
+        at += column[1] + (-column[1] & 3);
+        return [name, column];
       }),
-    ) as Record<WorldPackPart, readonly [number, number]>;
-    const small = (name: WorldPackPart) => new Uint8Array(buffer, ...parts[name]);
-    const short = (name: WorldPackPart) => new Uint16Array(buffer, parts[name][0], parts[name][1] / 2);
-    const long = (name: WorldPackPart) => new Uint32Array(buffer, parts[name][0], parts[name][1] / 4);
-    const signed = (name: WorldPackPart) => new Int32Array(buffer, parts[name][0], parts[name][1] / 4);
-    const text = (name: WorldPackPart) => Buffer.from(buffer, ...parts[name]);
+    ) as Record<WorldFileColumn, readonly [number, number]>;
+    const small = (name: WorldFileColumn) => new Uint8Array(buffer, ...columns[name]);
+    const short = (name: WorldFileColumn) => new Uint16Array(buffer, columns[name][0], columns[name][1] / 2);
+    const long = (name: WorldFileColumn) => new Uint32Array(buffer, columns[name][0], columns[name][1] / 4);
+    const signed = (name: WorldFileColumn) => new Int32Array(buffer, columns[name][0], columns[name][1] / 4);
+    const text = (name: WorldFileColumn) => Buffer.from(buffer, ...columns[name]);
     this.#bytes = {
       nameText: text('nameText'),
       slugText: text('slugText'),

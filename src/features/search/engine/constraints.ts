@@ -26,7 +26,7 @@ export interface QueryConstraint {
   term?: QueryTerm;
   levels?: TermMatches['levels'];
   /** Jobs that state it as a fact. */
-  confirmed?: BitSet;
+  inFacts?: BitSet;
   /** Pay in the query's text. */
   pay?: ParsedPay;
 }

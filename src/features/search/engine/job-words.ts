@@ -128,7 +128,7 @@ export class JobWords {
 
   /** True for a known concept or name. */
   isNamed({ meaning, either }: QueryTerm): boolean {
-    return either.some((term) => this.isNamed(term)) || (meaning !== null && this.#levelsMeant(meaning) !== null);
+    return either.some((term) => this.isNamed(term)) || (meaning !== null && this.#namedLevels(meaning) !== null);
   }
 
   /** True for a fact or craft, not just a word. */
@@ -200,8 +200,8 @@ export class JobWords {
   }
 
   #find(word: string, meaning: QueryConcept | null): BitSet {
-    const { all, meant } = this.#matchWords([word], meaning);
-    return meaning ? meant : all;
+    const { all, named } = this.#matchWords([word], meaning);
+    return meaning ? named : all;
   }
 
   #matchWords(words: readonly string[], meaning: QueryConcept | null): TermMatches {
@@ -266,7 +266,7 @@ export class JobWords {
         join(found, 'skill', this.#facts.jobsOf('skill', meaning.label));
       if (meaning.inText) join(found, 'textMeaning', this.#textMeanings.exactly(meaning.inText));
     }
-    return buildTermMatches(this.#columns, found, meaning && this.#levelsMeant(meaning));
+    return buildTermMatches(this.#columns, found, meaning && this.#namedLevels(meaning));
   }
 
   /** True for places, companies and contracts, which scattered words do not match. */
@@ -276,7 +276,7 @@ export class JobWords {
   }
 
   /** Levels that count for a term. Null for all. */
-  #levelsMeant({ label, isCraft, inText, ways }: QueryConcept): ReadonlySet<MatchLevel> | null {
+  #namedLevels({ label, isCraft, inText, ways }: QueryConcept): ReadonlySet<MatchLevel> | null {
     // A region has a way for each of its places.
     if (ways.length > 1) return NAMED_LEVELS;
     const facets = this.#facts.facetsOf(label);

@@ -57,46 +57,44 @@ export interface TermMatches {
   /** All matches. */
   all: BitSet;
   /** Matches at named levels. Others count only if none is left. */
-  meant: BitSet;
-  /** Matches at named levels or in skills. */
-  related: BitSet;
-  /** Matches without related crafts. */
-  precise: BitSet;
-  /** Matches in facts. */
-  confirmed: BitSet;
+  named: BitSet;
+  namedOrSkill: BitSet;
+  /** Named matches without related crafts. */
+  withoutKin: BitSet;
+  inFacts: BitSet;
 }
 
 /** Matches by level, and those at the given levels (null for all). */
 export function buildTermMatches(
   { live }: JobColumns,
   found: Partial<Record<MatchLevel, BitSet>>,
-  levelsMeant: ReadonlySet<MatchLevel> | null,
+  namedLevels: ReadonlySet<MatchLevel> | null,
 ): TermMatches {
   const all = new BitSet();
-  const meant = new BitSet();
-  const related = new BitSet();
-  const precise = new BitSet();
-  const confirmed = new BitSet();
+  const named = new BitSet();
+  const namedOrSkill = new BitSet();
+  const withoutKin = new BitSet();
+  const inFacts = new BitSet();
   const levels = LEVELS.flatMap(([level, worth]) => {
     const roles = found[level];
     if (!roles) return [];
     all.addAll(roles);
-    const isMeant = !levelsMeant || levelsMeant.has(level);
-    if (isMeant) meant.addAll(roles);
-    if (isMeant && !level.endsWith('Kin')) precise.addAll(roles);
-    if (isMeant || SKILL_LEVELS.has(level)) related.addAll(roles);
-    if (CONFIRMING.has(level)) confirmed.addAll(roles);
+    const isNamed = !namedLevels || namedLevels.has(level);
+    if (isNamed) named.addAll(roles);
+    if (isNamed && !level.endsWith('Kin')) withoutKin.addAll(roles);
+    if (isNamed || SKILL_LEVELS.has(level)) namedOrSkill.addAll(roles);
+    if (CONFIRMING.has(level)) inFacts.addAll(roles);
     return [{ level, worth, roles }];
   });
-  const [first = all] = [meant, related].filter((roles) => roles.intersects(live));
-  const isFirst = first === meant;
+  const [first = all] = [named, namedOrSkill].filter((roles) => roles.intersects(live));
+  const isFirst = first === named;
   return {
     levels,
     all,
-    confirmed,
-    meant: first,
-    related: related.intersects(live) ? related : all,
-    precise: isFirst ? precise : first,
+    inFacts,
+    named: first,
+    namedOrSkill: namedOrSkill.intersects(live) ? namedOrSkill : all,
+    withoutKin: isFirst ? withoutKin : first,
   };
 }
 
@@ -117,10 +115,10 @@ export function unionTermMatches(each: readonly TermMatches[]): TermMatches {
   return {
     levels,
     all: union(({ all }) => all),
-    meant: union(({ meant }) => meant),
-    related: union(({ related }) => related),
-    precise: union(({ precise }) => precise),
-    confirmed: union(({ confirmed }) => confirmed),
+    named: union(({ named }) => named),
+    namedOrSkill: union(({ namedOrSkill }) => namedOrSkill),
+    withoutKin: union(({ withoutKin }) => withoutKin),
+    inFacts: union(({ inFacts }) => inFacts),
   };
 }
 

@@ -146,13 +146,13 @@ export class QueryMatches {
       jobs.forEach((slot) => {
         scores[slot] = (scores[slot] as number) + score;
       });
-    for (const { levels = [], confirmed } of this.constraints) {
+    for (const { levels = [], inFacts } of this.constraints) {
       const left = this.result.clone();
       for (const { roles, worth } of levels) {
         add(left.clone().intersect(roles), worth);
         left.remove(roles);
       }
-      if (confirmed) add(confirmed.clone().intersect(this.result), CONFIRMED_SCORE);
+      if (inFacts) add(inFacts.clone().intersect(this.result), CONFIRMED_SCORE);
     }
     for (const jobs of this.#index.words.neighbours(this.words.terms)) add(jobs.intersect(this.result), ADJACENT_SCORE);
     this.#scores = scores;

@@ -21,8 +21,8 @@ export interface WordMatches {
   constraints: QueryConstraint[];
 }
 
-/** Match mode: as meant, craft also as skill, skill also mentioned, all mentioned, craft as its field. */
-export type MatchMode = 'meant' | 'related' | 'mentioned' | 'all' | 'field';
+/** Match mode: as named, craft also as skill, skill also mentioned, all mentioned, craft as its field. */
+export type MatchMode = 'named' | 'namedOrSkill' | 'mentioned' | 'all' | 'field';
 
 export function matchTextWithCorrection(q: string, isExact: boolean, index: SearchStructures, now: Date): WordMatches {
   const terms = parseTerms(q, { ...index.words.reading, isExact });
@@ -74,7 +74,7 @@ export function* findTermRelaxations(
   words: Knowledge,
   findsAny: (terms: readonly QueryTerm[], way: MatchMode) => boolean,
 ): Generator<TermRelaxation> {
-  yield [wanted, 'meant'];
+  yield [wanted, 'named'];
   const isFact = (term: QueryTerm) => term.kind !== 'words' || words.isFact(term) || isPlaceOfWorld(term);
   const facts = wanted.filter(isFact);
   const fixed = wanted.filter((term) => facts.includes(term) || words.isWork(term));
@@ -88,13 +88,13 @@ export function* findTermRelaxations(
   const isEnough = (remaining: readonly QueryTerm[]) =>
     remaining.length < wanted.length &&
     (remaining.some((term) => words.isWork(term)) || remaining.length > wanted.length - remaining.length);
-  for (const way of ['meant', 'related'] as const) {
-    if (way === 'related') yield [wanted, way];
+  for (const way of ['named', 'namedOrSkill'] as const) {
+    if (way === 'namedOrSkill') yield [wanted, way];
     for (const remaining of [stated, withOthers(fixed, way)]) if (isEnough(remaining)) yield [remaining, way];
   }
   const withoutLevels = fixed.filter((term) => !words.isLevel(term));
   if (withoutLevels.some((term) => words.isWork(term))) {
-    for (const way of ['meant', 'related'] as const) {
+    for (const way of ['named', 'namedOrSkill'] as const) {
       const remaining = withOthers(withoutLevels, way);
       if (isEnough(remaining)) yield [remaining, way];
     }
@@ -103,8 +103,8 @@ export function* findTermRelaxations(
     for (const remaining of [wanted, stated, fixed])
       if (remaining === wanted || isEnough(remaining)) yield [remaining, way];
   }
-  const remaining = withOthers(facts, 'meant');
-  if (isEnough(remaining)) yield [remaining, 'meant'];
+  const remaining = withOthers(facts, 'named');
+  if (isEnough(remaining)) yield [remaining, 'named'];
 }
 
 /** Smaller towns share names with words. */
@@ -127,15 +127,15 @@ function constrain(terms: readonly QueryTerm[], way: MatchMode, index: SearchStr
     if (term.kind === 'pay' || term.kind === 'sort') return [];
     const found = words.match(term);
     const bits = bitsOf(term, found, way, words);
-    return [{ ...termConstraint(term, bits), levels: found.levels, confirmed: found.confirmed }];
+    return [{ ...termConstraint(term, bits), levels: found.levels, inFacts: found.inFacts }];
   });
   for (const term of terms) if (term.pay) constraints.push(buildPayConstraint(term, term.pay, constraints, columns));
   return constraints;
 }
 
 function bitsOf(term: QueryTerm, found: TermMatches, way: MatchMode, words: JobWords): BitSet {
-  if (way === 'field') return words.jobsInField(term) ?? found.related;
-  if (way === 'mentioned') return words.isSkill(term) ? found.all : found.related;
+  if (way === 'field') return words.jobsInField(term) ?? found.namedOrSkill;
+  if (way === 'mentioned') return words.isSkill(term) ? found.all : found.namedOrSkill;
   return found[way];
 }
 
@@ -146,10 +146,10 @@ function excludeTerms(
   columns: JobColumns,
   words: JobWords,
 ): QueryConstraint[] {
-  const without = (of: 'meant' | 'precise') =>
+  const without = (of: 'named' | 'withoutKin') =>
     terms.map((term) => termConstraint(term, columns.live.clone().remove(words.match(term)[of])));
-  const strict = without('meant');
-  return findsJobs([...others, ...strict], columns) ? strict : without('precise');
+  const strict = without('named');
+  return findsJobs([...others, ...strict], columns) ? strict : without('withoutKin');
 }
 
 const termConstraint = (term: QueryTerm, bits: BitSet): QueryConstraint => ({

@@ -1,5 +1,5 @@
 import { readConfirmationToken, readerToken } from '../../../features/alerts/alert-link.ts';
-import { confirmAlertsAndNewsletter, deleteReader } from '../../../features/alerts/reader.commands.ts';
+import { confirmListedSubscriptions, deleteReader } from '../../../features/alerts/reader.commands.ts';
 import { formBodyReader } from '../../../http/body.ts';
 import { allowAnyone, defineEndpoint } from '../../../http/endpoint.ts';
 import { seeOther } from '../../../http/responses.ts';
@@ -19,7 +19,11 @@ export const POST = defineEndpoint({
       await deleteReader(db, readerId, { shouldSuppress: true }, now);
       return seeOther(paths.alertConfirmation(fields.token, 'declined'));
     }
-    const begun = await confirmAlertsAndNewsletter(db, { readerId, alertIds: fields.alert, zone: fields.zone }, now);
+    const begun = await confirmListedSubscriptions(
+      db,
+      { readerId, alertIdsOrNewsletter: fields.alert, zone: fields.zone },
+      now,
+    );
     if (begun === undefined) return seeOther(paths.alertConfirmation(fields.token));
     return seeOther(paths.alertReader(readerToken(secret, readerId), 'confirmed'));
   },

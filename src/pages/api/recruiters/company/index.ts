@@ -27,8 +27,11 @@ export const POST = defineEndpoint({
         : await editCompany(db, toActor(member), { slug, changes, origin }, now);
     const page = `${paths.recruiterCompany()}?company=${slug}`;
     if (edited.ok) {
-      const { hasLostMark, isNameOpen } = edited.value;
-      return createdOrRedirect(request, `${page}&saved${hasLostMark ? `=${isNameOpen ? 'name' : 'website'}` : ''}`);
+      const { hasLostMark, isNewNameUnverified } = edited.value;
+      return createdOrRedirect(
+        request,
+        `${page}&saved${hasLostMark ? `=${isNewNameUnverified ? 'name' : 'website'}` : ''}`,
+      );
     }
     const problems = edited.problems.map(({ field, message }) => ({
       field,

@@ -1,6 +1,6 @@
 import { invitationSchema } from '../../../../../features/accounts/sign-in.schema.ts';
 import { inviteMember } from '../../../../../features/membership/member.commands.ts';
-import { defineEndpoint, requireCompanyOwner } from '../../../../../http/endpoint.ts';
+import { defineEndpoint, requireOwnerOfPathCompany } from '../../../../../http/endpoint.ts';
 import { enforceFormRateLimit } from '../../../../../http/rate-limiting.ts';
 import { redirectOrJson } from '../../../../../http/responses.ts';
 import { optionalText, text } from '../../../../../lib/fields.ts';
@@ -8,7 +8,7 @@ import { validate } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
 
 export const POST = defineEndpoint({
-  authorize: requireCompanyOwner,
+  authorize: requireOwnerOfPathCompany,
   body: { email: text, role: optionalText },
   run: async ({ db, auth, fields, request, origin, now, context }) => {
     const { id: companyId, slug } = auth.company;

@@ -2,13 +2,13 @@ import {
   decidePendingMemberAsOwner,
   parsePendingMemberDecision,
 } from '../../../../../features/membership/pending-member.commands.ts';
-import { defineEndpoint, requireCompanyOwner } from '../../../../../http/endpoint.ts';
+import { defineEndpoint, requireOwnerOfPathCompany } from '../../../../../http/endpoint.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
 /** Readmits a pending member (`decision` is `member` or `owner`) or rejects them (`reject`). */
 export const POST = defineEndpoint({
-  authorize: requireCompanyOwner,
+  authorize: requireOwnerOfPathCompany,
   body: { decision: text },
   run: async ({ db, auth, fields, params, origin, now }) => {
     const decision = parsePendingMemberDecision(fields.decision);

@@ -1,6 +1,6 @@
 import { toActor } from '../../../../../features/accounts/user.ts';
 import { isExtraKind, setJobRenewal, spendCreditOnExtra } from '../../../../../features/selling/extras.commands.ts';
-import { defineEndpoint, requireRecruiterOfJob } from '../../../../../http/endpoint.ts';
+import { defineEndpoint, requireRecruiterOfPathJob } from '../../../../../http/endpoint.ts';
 import { conflictOrRedirect, createdOrRedirect } from '../../../../../http/responses.ts';
 import { id } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
@@ -10,7 +10,7 @@ import { paths } from '../../../../../paths.ts';
  * end if `renews` is present.
  */
 export const POST = defineEndpoint({
-  authorize: requireRecruiterOfJob,
+  authorize: requireRecruiterOfPathJob,
   body: { what: id, renews: id },
   run: async ({ db, auth: { job, member }, fields: { what, renews }, request, now }) => {
     if (!isExtraKind(what) && what !== 'renewal') return false;

@@ -13,7 +13,7 @@ import { editAndSubmitDraft, editJobIfPayLawful } from '../../../../../features/
 import { readEditorVocabulary, validateJobForm } from '../../../../../features/posting/posting.queries.ts';
 import { wantsJson } from '../../../../../http/accept.ts';
 import { textFormBodyReader } from '../../../../../http/body.ts';
-import { defineEndpoint, requireRecruiterOfJob } from '../../../../../http/endpoint.ts';
+import { defineEndpoint, requireRecruiterOfPathJob } from '../../../../../http/endpoint.ts';
 import { problemError } from '../../../../../http/http-response-error.ts';
 import { createdOrRedirect } from '../../../../../http/responses.ts';
 import { problem } from '../../../../../lib/problem.ts';
@@ -25,7 +25,7 @@ const STALE =
 
 /** Edits a job. Published at once or held for review. 409 with the current text if it changed. */
 export const POST = defineEndpoint({
-  authorize: requireRecruiterOfJob,
+  authorize: requireRecruiterOfPathJob,
   body: textFormBodyReader,
   formRateLimit: { name: 'post', target: ({ auth }) => auth.job.hash },
   run: async ({ db, auth: { job, member }, fields, origin, request, now, context }) => {

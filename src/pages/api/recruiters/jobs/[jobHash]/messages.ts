@@ -1,13 +1,13 @@
 import { toActor } from '../../../../../features/accounts/user.ts';
 import { sendReviewMessage } from '../../../../../features/moderation/review.commands.ts';
 import { formBodyReader } from '../../../../../http/body.ts';
-import { defineEndpoint, requireRecruiterOfJob } from '../../../../../http/endpoint.ts';
+import { defineEndpoint, requireRecruiterOfPathJob } from '../../../../../http/endpoint.ts';
 import { createdOrRedirect } from '../../../../../http/responses.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
 export const POST = defineEndpoint({
-  authorize: requireRecruiterOfJob,
+  authorize: requireRecruiterOfPathJob,
   body: formBodyReader({ note: text }),
   formRateLimit: { name: 'post', target: ({ auth }) => auth.job.hash },
   run: async ({ db, auth: { job, member }, fields, origin, request, now }) => {

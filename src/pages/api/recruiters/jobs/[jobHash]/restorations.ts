@@ -2,14 +2,14 @@ import { toActor } from '../../../../../features/accounts/user.ts';
 import { isPayFieldProblem } from '../../../../../features/posting/pay-duty.queries.ts';
 import { restoreJobVersion } from '../../../../../features/recruiting/recruiting.commands.ts';
 import { formBodyReader } from '../../../../../http/body.ts';
-import { defineEndpoint, requireRecruiterOfJob } from '../../../../../http/endpoint.ts';
+import { defineEndpoint, requireRecruiterOfPathJob } from '../../../../../http/endpoint.ts';
 import { conflictOrRedirect, createdOrRedirect } from '../../../../../http/responses.ts';
 import { id, wholeNumber } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
 /** Restores the text after `eventId`, if the role is still at `version`. */
 export const POST = defineEndpoint({
-  authorize: requireRecruiterOfJob,
+  authorize: requireRecruiterOfPathJob,
   body: formBodyReader({ eventId: id, version: wholeNumber }),
   run: async ({ db, auth: { job, member }, fields, origin, request, now }) => {
     const { hash } = job;

@@ -7,7 +7,7 @@ import { readEditorVocabulary } from '../../../../../features/posting/posting.qu
 import { createsDraft, JOB_ACTIONS } from '../../../../../features/recruiting/own-job.ts';
 import { performJobAction } from '../../../../../features/recruiting/recruiting.commands.ts';
 import { formBodyReader } from '../../../../../http/body.ts';
-import { defineEndpoint, requireRecruiterOfJob } from '../../../../../http/endpoint.ts';
+import { defineEndpoint, requireRecruiterOfPathJob } from '../../../../../http/endpoint.ts';
 import { problemError } from '../../../../../http/http-response-error.ts';
 import { enforceFormRateLimit } from '../../../../../http/rate-limiting.ts';
 import { conflictOrRedirect, createdOrRedirect } from '../../../../../http/responses.ts';
@@ -18,7 +18,7 @@ import { paths } from '../../../../../paths.ts';
 
 /** Performs a `step` on a role, with a `note`. Copies open the editor. */
 export const POST = defineEndpoint({
-  authorize: requireRecruiterOfJob,
+  authorize: requireRecruiterOfPathJob,
   body: formBodyReader({ step: text, note: text }),
   run: async ({ db, auth: { job, member }, fields, origin, request, now, context }) => {
     const { hash } = job;

@@ -1,11 +1,11 @@
 import { removeMember } from '../../../../../../features/membership/member.commands.ts';
-import { defineEndpoint, requireCompanyMember } from '../../../../../../http/endpoint.ts';
+import { defineEndpoint, requireMemberOfPathCompany } from '../../../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../../../http/responses.ts';
 import { paths } from '../../../../../../paths.ts';
 
 /** Ends a membership. Owners end any, members their own. */
 export const POST = defineEndpoint({
-  authorize: requireCompanyMember,
+  authorize: requireMemberOfPathCompany,
   run: async ({ db, auth, params, request, now }) => {
     const userId = params.userId ?? '';
     if (auth.role !== 'owner' && userId !== auth.id) return false;

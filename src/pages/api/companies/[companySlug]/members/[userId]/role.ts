@@ -1,12 +1,12 @@
 import { roleSchema } from '../../../../../../features/accounts/sign-in.schema.ts';
 import { changeMemberRole } from '../../../../../../features/membership/member.commands.ts';
-import { defineEndpoint, requireCompanyOwner } from '../../../../../../http/endpoint.ts';
+import { defineEndpoint, requireOwnerOfPathCompany } from '../../../../../../http/endpoint.ts';
 import { json } from '../../../../../../lib/fields.ts';
 import { validate } from '../../../../../../lib/validation.ts';
 import { paths } from '../../../../../../paths.ts';
 
 export const POST = defineEndpoint({
-  authorize: requireCompanyOwner,
+  authorize: requireOwnerOfPathCompany,
   body: { role: json },
   run: async ({ db, auth, fields, params, origin, now }) => {
     const role = validate(roleSchema, fields.role);

@@ -1,12 +1,12 @@
 import { submitStatementAnswer } from '../../../../../../features/moderation/statement.commands.ts';
 import { formBodyReader } from '../../../../../../http/body.ts';
-import { defineEndpoint, requireRecruiterOfJob } from '../../../../../../http/endpoint.ts';
+import { defineEndpoint, requireRecruiterOfPathJob } from '../../../../../../http/endpoint.ts';
 import { createdOrRedirect } from '../../../../../../http/responses.ts';
 import { text } from '../../../../../../lib/fields.ts';
 import { paths } from '../../../../../../paths.ts';
 
 export const POST = defineEndpoint({
-  authorize: requireRecruiterOfJob,
+  authorize: requireRecruiterOfPathJob,
   body: formBodyReader({ answer: text }),
   formRateLimit: { name: 'post', target: ({ auth }) => auth.job.hash },
   run: async ({ db, auth: { job }, fields, params, origin, request, now }) => {

@@ -3,35 +3,34 @@ import { acquireWriteLock } from '../db/dialect.ts';
 import { readSetting, writeSetting } from '../db/setting.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { type Instant, MINUTE, toInstant } from '../lib/dates.ts';
-import { emailDomain } from './mailbox.ts';
 import { deleteBouncesAndSuppressions, mailboxDigest } from './suppression.ts';
 
 const MIN_REJECTIONS_TO_HOLD = 5;
-const REFUSAL_WINDOW_MS = 10 * MINUTE;
+const REJECTION_WINDOW_MS = 10 * MINUTE;
 /** Time that list mail is held before a retry. */
 export const HOLD_MS = 15 * MINUTE;
 
 const KEY = 'mail_refusals';
-const refusalsSchema = z.object({
+const rejectionsSchema = z.object({
   /** Status such as `550 5.7.1`. */
   status: z.string(),
-  /** Keys of rejected mailboxes, at most `MIN_REFUSALS_TO_HOLD`. */
+  /** Keys of rejected mailboxes, at most `MIN_REJECTIONS_TO_HOLD`. */
   mailboxes: z.array(z.string()),
   since: z.string(),
   heldUntil: z.string().nullable(),
 });
 
-/** Hold of list mail, because the server rejects every recipient. */
-export interface ListMailHold {
+/** Hold of all list mail of the board, because its mail server rejects every recipient. */
+export interface BoardListMailHold {
   status: string;
   since: Instant;
   until: Instant;
 }
 
-export async function findListMailHold(db: Db): Promise<ListMailHold | undefined> {
-  const refusals = await readRefusals(db);
-  return refusals?.heldUntil
-    ? { status: refusals.status, since: refusals.since, until: refusals.heldUntil }
+export async function findBoardListMailHold(db: Db): Promise<BoardListMailHold | undefined> {
+  const rejections = await readRejections(db);
+  return rejections?.heldUntil
+    ? { status: rejections.status, since: rejections.since, until: rejections.heldUntil }
     : undefined;
 }
 
@@ -39,18 +38,18 @@ export async function findListMailHold(db: Db): Promise<ListMailHold | undefined
  * Records a rejection. Many in a row with one status are the server's fault: list mail is held and mailboxes are not blamed.
  * Returns the hold, and whether it is new.
  */
-export async function recordServerRejection(
+export async function recordRelayRejection(
   trx: Trx,
   { status, recipient }: { status: string; recipient: string },
   now: Date,
-): Promise<{ hold: ListMailHold | undefined; hasBegun: boolean }> {
+): Promise<{ hold: BoardListMailHold | undefined; hasBegun: boolean }> {
   await acquireWriteLock(trx);
-  const before = await readRefusals(trx);
+  const before = await readRejections(trx);
   const at = toInstant(now);
   const isSame =
     before !== undefined &&
     before.status === status &&
-    (before.heldUntil !== null || Date.parse(before.since) > now.getTime() - REFUSAL_WINDOW_MS);
+    (before.heldUntil !== null || Date.parse(before.since) > now.getTime() - REJECTION_WINDOW_MS);
   const { since, mailboxes } = isSame ? before : { since: at, mailboxes: [] };
   const all = [...new Set([...mailboxes, mailboxDigest(recipient)])].slice(0, MIN_REJECTIONS_TO_HOLD);
   const heldUntil = all.length >= MIN_REJECTIONS_TO_HOLD ? toInstant(new Date(now.getTime() + HOLD_MS)) : null;
@@ -60,13 +59,12 @@ export async function recordServerRejection(
   return { hold: heldUntil === null ? undefined : { status, since, until: heldUntil }, hasBegun };
 }
 
-/** Clears rejections after a relayed mail. Mail to the board's own domains proves nothing about relaying. */
-export async function clearServerRejections(db: Db, recipient: string, ownDomains: readonly string[]): Promise<void> {
-  if (ownDomains.includes(emailDomain(recipient))) return;
-  if (await readRefusals(db)) await db.deleteFrom('settings').where('key', '=', KEY).execute();
+/** Ends the hold after a relayed mail. */
+export async function clearRelayRejections(db: Db): Promise<void> {
+  if (await readRejections(db)) await db.deleteFrom('settings').where('key', '=', KEY).execute();
 }
 
-async function readRefusals(db: Db): Promise<z.infer<typeof refusalsSchema> | undefined> {
+async function readRejections(db: Db): Promise<z.infer<typeof rejectionsSchema> | undefined> {
   const value = await readSetting(db, KEY);
-  return value === undefined ? undefined : refusalsSchema.parse(JSON.parse(value));
+  return value === undefined ? undefined : rejectionsSchema.parse(JSON.parse(value));
 }
