@@ -43,7 +43,7 @@ const nameOf = (number: number): string => `build-${number}`;
 const numberOf = (name: string): number => Number(/^build-(\d+)$/.exec(name)?.[1] ?? Number.NaN);
 
 /** Lists builds in `home`, newest first. Some earlier ones have assets only. */
-export function listBuilds(home: string): string[] {
+export function listBuildPathsNewestFirst(home: string): string[] {
   return listNumbers(home).map((number) => join(home, nameOf(number)));
 }
 
@@ -52,7 +52,7 @@ export function findNewestBuild(
   home: string,
   fits: (manifest: PageManifest) => boolean = () => true,
 ): Build | undefined {
-  for (const dist of listBuilds(home)) {
+  for (const dist of listBuildPathsNewestFirst(home)) {
     const manifest = readManifest(dist);
     if (manifest && fits(manifest)) return { dist, manifest };
   }
@@ -196,7 +196,7 @@ const ANY = '';
 /** Removes old builds. Keeps the newest and those in use, and recent assets of others. */
 export function removeOldBuilds(home: string, now = Date.now()): void {
   // List builds before reading marks, so that a process that marks later sees at least these.
-  const [, ...earlier] = listBuilds(home);
+  const [, ...earlier] = listBuildPathsNewestFirst(home);
   const used = readNotes(home);
   if (used.includes(ANY)) return;
   for (const dist of earlier) if (!used.includes(dist)) reduceToAssets(dist, now);

@@ -30,7 +30,7 @@ export function hardLinkFolder(from: string, to: string, isExcluded: (name: stri
 }
 
 /** Links files in a thread, because tens of thousands take seconds. */
-export const hardLinkFilesInThread = (files: FilesToHardLink): Promise<void> =>
+export const hardLinkFolderInThread = (files: FilesToHardLink): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = new URL('./link-files-thread.ts', import.meta.url);
     new Worker(script, { workerData: files, execArgv: [] }).once('error', reject).once('exit', () => resolve());

@@ -8,7 +8,7 @@ import { assertMostPagesRendered } from '../publishing/failed-pages.ts';
 import { finishBuild } from '../publishing/finish-build.ts';
 import { type BuiltPage, type PageManifest, pageFilePath, payloadFilePath } from '../publishing/manifest.ts';
 import { listEveryPath } from './build-pages.ts';
-import { hardLinkFilesInThread, hardLinkFolder } from './link-files.ts';
+import { hardLinkFolder, hardLinkFolderInThread } from './link-files.ts';
 import { type PageRendering, renderPages } from './render-pages.ts';
 
 const CHANGES_READ = 5_000;
@@ -32,7 +32,7 @@ export async function createBuildFromEarlier(
   // If one fails, the other must stop writing.
   const [rendering, takingOver] = await Promise.allSettled([
     renderPages(toRender, { ...board, dist: before.dist, client }, progress.show),
-    hardLinkFilesInThread({ from: join(before.dist, 'client'), to: client, left }),
+    hardLinkFolderInThread({ from: join(before.dist, 'client'), to: client, left }),
   ]);
   if (takingOver.status === 'rejected') throw takingOver.reason;
   if (rendering.status === 'rejected') throw rendering.reason;

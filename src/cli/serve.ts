@@ -18,7 +18,7 @@ import {
   createBuildWithoutDataPages,
   findNewestBuild,
   linkPackagesInto,
-  listBuilds,
+  listBuildPathsNewestFirst,
   markBuildsInUse,
   renderMissingPagesInChildProcess,
 } from './builds.ts';
@@ -38,11 +38,16 @@ await runCommand(async () => {
   const db = await openServableDatabase(env, { isSecondServer: isTakingOver });
   const home = buildsFolder(env);
   const use = markBuildsInUse(home);
-  const earlierBuilds = listBuilds(home);
+  const earlierBuilds = listBuildPathsNewestFirst(home);
   const build = await findOrAddBuild(env, db, home, isTakingOver);
   linkPackagesInto(build.dist);
   use.settle(build.dist);
-  const served = { ...build, builds: () => listBuilds(home), publicDir: join(projectRoot, 'public'), isTakingOver };
+  const served = {
+    ...build,
+    builds: () => listBuildPathsNewestFirst(home),
+    publicDir: join(projectRoot, 'public'),
+    isTakingOver,
+  };
   const server = await (isTakingOver ? assertNoNewlyBrokenPages(env, build.manifest.failed) : Promise.resolve())
     .then(() => startServer(env, served, db))
     .catch((error) => {

@@ -35,7 +35,7 @@ export const composeMailFromText = (name: string, { values, ...mail }: TextData)
 });
 
 /** Title and blocks of a text for its editors, with unfilled placeholders. */
-export function renderMailPreviewHtml(text: MailText, site: SiteSettings): string {
+export function renderUnfilledMailHtml(text: MailText, site: SiteSettings): string {
   const { title, blocks, reason } = fillMailText(text, {}, site);
   return `<h2>${escapeXml(title)}</h2>${blocks.map(htmlBlock).join('')}<p>${lines(reason)}</p>`;
 }

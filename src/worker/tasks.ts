@@ -3,7 +3,7 @@ import { ALERT_KIND, NEWSLETTER_KIND } from '../features/alerts/alert.ts';
 import { createAlertMailPreparer } from '../features/alerts/sending.commands.ts';
 import type { ApplicationServices } from '../features/applications/applying.ts';
 import { createDecisionLettersHandler } from '../features/applications/letters/letter.tasks.ts';
-import { createThumbnailHandler } from '../features/applications/thumbnails/thumbnails.commands.ts';
+import { createWorkSampleThumbnailHandler } from '../features/applications/thumbnails/thumbnails.commands.ts';
 import { createChannelPostHandler, createChannelUpdateHandler } from '../features/channels/channel.tasks.ts';
 import { createCompanyLogoHandler } from '../features/importing/sources/company-logo.tasks.ts';
 import type { ImportServices } from '../features/importing/sources/run.commands.ts';
@@ -41,7 +41,7 @@ export const createTaskHandlers = (services: TaskServices): TaskHandler[] => [
   }),
   createIssueMailsHandler(services.applying),
   createDecisionLettersHandler(services.applying),
-  createThumbnailHandler(services.applying.files),
+  createWorkSampleThumbnailHandler(services.applying.files),
 ];
 
 /** Slow tasks, mostly waiting for other servers. Own workers keep mail fast. */

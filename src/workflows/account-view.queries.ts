@@ -10,7 +10,7 @@ import {
 } from '../features/accounts/member.queries.ts';
 import { listActiveSessions, listPasskeys } from '../features/accounts/session.queries.ts';
 import type { Membership, SignedInUser } from '../features/accounts/user.ts';
-import { listJoinableCompanies } from '../features/companies/founding.queries.ts';
+import { listCompaniesJoinableByDomain } from '../features/companies/founding.queries.ts';
 import { RUNNING_STATUSES } from '../features/jobs/job.ts';
 
 export async function loadAccountPage(
@@ -27,7 +27,7 @@ export async function loadAccountPage(
         invitations: await listOpenInvitations(db, membership.company.id, now),
       })),
     ),
-    listJoinableCompanies(db, email),
+    listCompaniesJoinableByDomain(db, email),
     listCompaniesAwaitingReadmission(db, id),
     listOpenInvitationsForEmail(db, email, now),
     listActiveSessions(db, id, now),

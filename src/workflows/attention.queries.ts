@@ -9,7 +9,7 @@ import { listCompaniesAwaitingDecision } from '../features/companies/admin-compa
 import { findProblemSourcesAndImports } from '../features/importing/attention.queries.ts';
 import { findModerationAttention } from '../features/moderation/attention.queries.ts';
 import { findSellingAttention } from '../features/selling/attention.queries.ts';
-import { findMailDeliveryAttention } from '../features/settings/mail-attention.queries.ts';
+import { listMailDeliveryAttentionRows } from '../features/settings/mail-attention.queries.ts';
 import { addDays, toInstant } from '../lib/dates.ts';
 import { paths } from '../paths.ts';
 
@@ -83,7 +83,7 @@ const finders: readonly FindAttention[] = [
   findModerationAttention,
   findCompanyAttention,
   findFailedOrLateMailAndTasks,
-  findMailDeliveryAttention,
+  listMailDeliveryAttentionRows,
   findProblemSourcesAndImports,
   findSellingAttention,
   findAdAttention,

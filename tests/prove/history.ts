@@ -11,7 +11,7 @@ import { createAd, editAd, startAndStopDueAds } from '../../src/features/ads/ad.
 import { recomputeAllReplyRecords } from '../../src/features/applications/reply-record.commands.ts';
 import { editCompany } from '../../src/features/companies/company.commands.ts';
 import { MAX_WORK_IMAGES } from '../../src/features/companies/company.limits.ts';
-import { findCompany, isCompanySuspended } from '../../src/features/companies/company.queries.ts';
+import { findCompany, isCompanySuspendedOrThrow } from '../../src/features/companies/company.queries.ts';
 import {
   addWorkImage,
   moveWorkImageToFront,
@@ -23,7 +23,10 @@ import { refreshVerification } from '../../src/features/companies/verification.c
 import { restoreText, saveText } from '../../src/features/editorial/text.commands.ts';
 import { findTextVersion, listPublicTexts } from '../../src/features/editorial/text.queries.ts';
 import { toTextForm } from '../../src/features/editorial/text.ts';
-import { addSourceAndScheduleRun, performSourceAction } from '../../src/features/importing/sources/source.commands.ts';
+import {
+  addSourceAndScheduleRun,
+  performAvailableSourceAction,
+} from '../../src/features/importing/sources/source.commands.ts';
 import { repostEndedJobAsDraft } from '../../src/features/jobs/copy.commands.ts';
 import {
   closeJob,
@@ -158,7 +161,7 @@ export class History {
     const [known] = await this.#db.selectFrom('sources').select('id').execute();
     if (known) {
       const step = this.#random.pick(['remove', 'close'] as const);
-      expectValue(await performSourceAction(this.#db, actor, { id: known.id, step }, this.now));
+      expectValue(await performAvailableSourceAction(this.#db, actor, { id: known.id, step }, this.now));
       return `${step} a source`;
     }
     const { slug } = this.#random.pick(await this.#companies());
@@ -569,7 +572,7 @@ const repost: Move = {
   name: 'repost',
   run: async (db, hash, now) => {
     const job = await findJobByHash(db, hash);
-    if (job && (await isCompanySuspended(db, job.company_id))) return { ok: true as const, value: undefined };
+    if (job && (await isCompanySuspendedOrThrow(db, job.company_id))) return { ok: true as const, value: undefined };
     const again = await repostEndedJobAsDraft(db, actor, { hash }, now);
     if (again.ok) return publishJob(db, actor, again.value, now);
     const isClosed = again.problems.some(({ field }) => field === '');

@@ -56,7 +56,7 @@ export const decisionMail = (
     origin: applying.origin,
   });
 
-export const withdrawalMail = (applying: ApplicationServices, facts: ApplicationMailFacts): MailContent =>
+export const candidateWithdrawalMail = (applying: ApplicationServices, facts: ApplicationMailFacts): MailContent =>
   composeMailFromText('application-withdrawn', { values: valuesOf(applying, facts), origin: applying.origin });
 
 const valuesOf = (applying: ApplicationServices, facts: ApplicationMailFacts) => ({

@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import { paths } from '../../paths.ts';
-import { applicationListLinkMail, withdrawalMail } from './application.mail.ts';
+import { applicationListLinkMail, candidateWithdrawalMail } from './application.mail.ts';
 import { listApplicationsOfAddress } from './application.queries.ts';
 import { queueCandidateMail, readApplicationMailFacts } from './application-mails.ts';
 import { changeApplicationStatus, publishApplicationEvent } from './application-status.ts';
@@ -26,7 +26,8 @@ export async function withdrawApplication(db: Db, applying: ApplicationServices,
     await publishApplicationEvent(trx, 'application.withdrawn', id, now);
     await cancelBookedAndOfferedInterviews(trx, applying, { id, side: 'candidate' }, now);
     const facts = await readApplicationMailFacts(trx, id);
-    if (facts) await queueCandidateMail(trx, 'application withdrawn', facts, withdrawalMail(applying, facts), now);
+    if (facts)
+      await queueCandidateMail(trx, 'application withdrawn', facts, candidateWithdrawalMail(applying, facts), now);
   });
 }
 

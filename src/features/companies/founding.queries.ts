@@ -47,7 +47,7 @@ export async function roleOfNewMember(
 }
 
 /** Companies that this verified address may join without invitation, with the resulting role. */
-export async function listJoinableCompanies(
+export async function listCompaniesJoinableByDomain(
   db: Db,
   email: string,
 ): Promise<{ id: string; slug: string; name: string; as: CompanyRole }[]> {

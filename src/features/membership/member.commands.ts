@@ -25,7 +25,7 @@ export async function inviteMember(
   const wanted = validate(invitationSchema, input);
   if (!wanted.ok) return wanted;
   const { email, role } = wanted.value;
-  return runAsOwner(db, owner, companyId, now, async (trx) => {
+  return runAsOwnerAndRefreshVerification(db, owner, companyId, now, async (trx) => {
     const company = await trx
       .selectFrom('companies')
       .select(['name', 'verified'])
@@ -66,7 +66,7 @@ export const revokeInvitation = (
   invitation: { companyId: string; id: string },
   now: Date,
 ) =>
-  runAsOwner(db, owner, invitation.companyId, now, async (trx) => {
+  runAsOwnerAndRefreshVerification(db, owner, invitation.companyId, now, async (trx) => {
     const result = await trx
       .deleteFrom('invitations')
       .where('id', '=', invitation.id)
@@ -154,7 +154,7 @@ export const changeMemberRole = (
   { companyId, userId, role, origin }: { companyId: string; userId: string; role: CompanyRole; origin: string },
   now: Date,
 ) =>
-  runAsOwner(db, owner, companyId, now, async (trx) => {
+  runAsOwnerAndRefreshVerification(db, owner, companyId, now, async (trx) => {
     if (role !== 'owner' && (await isLastOwner(trx, companyId, userId))) {
       return invalid('role', 'A company needs an owner: make another member an owner first');
     }
@@ -175,7 +175,7 @@ export const changeMemberRole = (
   });
 
 /** Runs an owner's action, then updates the verification. */
-export const runAsOwner = <T>(
+export const runAsOwnerAndRefreshVerification = <T>(
   db: Db,
   user: SignedInUser,
   companyId: string,

@@ -8,7 +8,7 @@ import { writeAudit } from '../accounts/audit.ts';
 import { ROLES, type SignedInUser, toActor } from '../accounts/user.ts';
 import { refreshVerification } from '../companies/verification.commands.ts';
 import { pendingMemberDecisionMail } from './claim.mail.ts';
-import { addOrPromoteMember, runAsOwner } from './member.commands.ts';
+import { addOrPromoteMember, runAsOwnerAndRefreshVerification } from './member.commands.ts';
 
 export const PENDING_MEMBER_DECISIONS = [...ROLES, 'reject'] as const;
 export type PendingMemberDecision = (typeof PENDING_MEMBER_DECISIONS)[number];
@@ -29,7 +29,9 @@ interface Decided {
 
 /** Decision of an owner about a former unverified member. */
 export const decidePendingMemberAsOwner = (db: Db, owner: SignedInUser, decided: Decided, now: Date) =>
-  runAsOwner(db, owner, decided.companyId, now, (trx) => settle(trx, toActor(owner), decided, now));
+  runAsOwnerAndRefreshVerification(db, owner, decided.companyId, now, (trx) =>
+    settle(trx, toActor(owner), decided, now),
+  );
 
 /** Decision of an admin about a former unverified member. */
 export const decidePendingMemberAsAdmin = (db: Db, actor: Actor, decided: Decided, now: Date) =>

@@ -4,7 +4,7 @@ import { fetchBodyOrThrow } from '../../ui/browser/request.ts';
 import styles from './editor.module.css';
 import type { JobForm } from './job-form.ts';
 import type { PrefilledValues } from './prefill.ts';
-import { callWhenTypingStops } from './typing-pause.ts';
+import { scheduleAfterTyping } from './typing-pause.ts';
 
 const WIDTHS = { phone: 375, desk: 1280 };
 const PARTS = [
@@ -44,7 +44,7 @@ export function JobPreview({ form, hash, onMarket, onPrefill }: Props) {
       headers: { accept: 'text/html' },
     })
       .then((html) => {
-        cancel = callWhenTypingStops(() => {
+        cancel = scheduleAfterTyping(() => {
           const page = new DOMParser().parseFromString(html, 'text/html');
           // Scripts would only cause console errors.
           for (const script of page.querySelectorAll('script')) script.remove();

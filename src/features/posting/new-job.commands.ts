@@ -32,7 +32,7 @@ export type NewJobOutcome =
  * Posts or saves a new job. A member of exactly one company does so at once. Other forms are saved until company and sender are
  * clear.
  */
-export async function postOrSaveNewJob(
+export async function postSaveOrKeepNewJob(
   db: Db,
   user: SignedInUser | undefined,
   job: NewJob,

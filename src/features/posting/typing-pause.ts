@@ -14,7 +14,7 @@ if (typeof window !== 'undefined') {
 }
 
 /** Calls `work` after `ms` without typing, when the browser is idle. Returns a function that cancels it. */
-export function callWhenTypingStops(work: () => void, ms = QUIET_MS): () => void {
+export function scheduleAfterTyping(work: () => void, ms = QUIET_MS): () => void {
   let stop = () => {};
   const wait = () => {
     const left = calledAt + ms - performance.now();

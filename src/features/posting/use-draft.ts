@@ -9,7 +9,7 @@ import {
   saveDeviceDraft,
 } from './device-draft.ts';
 import { hasJobContent, type JobForm, parseJobFormFields } from './job-form.ts';
-import { callWhenTypingStops } from './typing-pause.ts';
+import { scheduleAfterTyping } from './typing-pause.ts';
 
 /** Delay between the last change and saving. */
 const QUIET_MS = 600;
@@ -59,7 +59,7 @@ export function useEditorDraft({ form, initial, hash, version, isLatest, show, o
 
   const changed = useCallback(() => {
     cancelSave.current?.();
-    cancelSave.current = callWhenTypingStops(save, QUIET_MS);
+    cancelSave.current = scheduleAfterTyping(save, QUIET_MS);
   }, [save]);
 
   useEffect(() => {

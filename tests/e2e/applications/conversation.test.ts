@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { ApplicationServices } from '../../../src/features/applications/applying.ts';
-import { createThumbnailHandler } from '../../../src/features/applications/thumbnails/thumbnails.commands.ts';
+import { createWorkSampleThumbnailHandler } from '../../../src/features/applications/thumbnails/thumbnails.commands.ts';
 import { localInZone } from '../../../src/lib/time-zone.ts';
 import { paths } from '../../../src/paths.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
@@ -56,7 +56,7 @@ it.each([
           status: 201,
         });
         const { files } = site.renderer.context.applying as ApplicationServices;
-        await runAllTasks({ db: site.db, handlers: [createThumbnailHandler(files)] });
+        await runAllTasks({ db: site.db, handlers: [createWorkSampleThumbnailHandler(files)] });
         await page.goto(site.origin + paths.applicants(hash));
         await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.portfolio img')?.naturalWidth);
         const picture = (await page.getAttribute('.portfolio img', 'src')) ?? '';

@@ -15,7 +15,7 @@ import { redeemSignInCode, sendSignInCode } from '../../../src/features/accounts
 import { unsealSignInTicket } from '../../../src/features/accounts/ticket.ts';
 import type { SignedInUser } from '../../../src/features/accounts/user.ts';
 import { editCompany } from '../../../src/features/companies/company.commands.ts';
-import { listJoinableCompanies } from '../../../src/features/companies/founding.queries.ts';
+import { listCompaniesJoinableByDomain } from '../../../src/features/companies/founding.queries.ts';
 import {
   acceptInvitation,
   joinCompanyOfDomain,
@@ -270,7 +270,7 @@ describeOnBothEngines('Belonging to a company', (open, _engine, test) => {
     const { db, accounts, owner, id, now } = await stage();
     expect(await findMembership(db, owner.id, { id })).toMatchObject({ role: 'owner', company: { verified: true } });
     const bea = (await signIn(accounts, 'bea@mail.northlight.example')).visitor;
-    expect(await listJoinableCompanies(db, bea.email)).toMatchObject([{ slug: 'northlight' }]);
+    expect(await listCompaniesJoinableByDomain(db, bea.email)).toMatchObject([{ slug: 'northlight' }]);
     expectValue(await joinCompanyOfDomain(db, bea, { slug: 'northlight', origin: ORIGIN }, now));
     expect((await findMembership(db, bea.id, { slug: 'northlight' }))?.role).toBe('member');
   });

@@ -6,7 +6,7 @@ import { readApplicationForm } from '../../../src/features/applications/applicat
 import { submitApplication } from '../../../src/features/applications/apply.commands.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import {
-  createThumbnailHandler,
+  createWorkSampleThumbnailHandler,
   enqueueMissingThumbnails,
   renderAndStoreThumbnail,
 } from '../../../src/features/applications/thumbnails/thumbnails.commands.ts';
@@ -67,7 +67,7 @@ describeOnBothEngines('Thumbnails of pieces', (open, _engine, test) => {
       now,
     );
     const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
-    const work = () => runAllTasks({ db, handlers: [createThumbnailHandler(files)], clock: () => now });
+    const work = () => runAllTasks({ db, handlers: [createWorkSampleThumbnailHandler(files)], clock: () => now });
     return { db, now, jobId, id, work };
   }
 

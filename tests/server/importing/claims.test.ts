@@ -9,7 +9,7 @@ import { evaluateSourceClaim, isStrongerClaim } from '../../../src/features/impo
 import { evaluateClaimWithLinks } from '../../../src/features/importing/sources/find-claim.ts';
 import {
   addSourceAndScheduleRun,
-  performSourceAction,
+  performAvailableSourceAction,
 } from '../../../src/features/importing/sources/source.commands.ts';
 import { findSourceOfFeed, listFeedDisplacements } from '../../../src/features/importing/sources/source.queries.ts';
 import { recogniseFeedAddress } from '../../../src/features/importing/sources.ts';
@@ -79,7 +79,7 @@ describeOnBothEngines('A feed that two companies claim', (open, _engine, test) =
   test('A feed that two companies claim stays where the board put it', async () => {
     const { db, now, real, namesake, add, holder } = await stage();
     const { id } = expectValue(await add(namesake.slug, 'none'));
-    expectValue(await performSourceAction(db, { kind: 'admin', id: 'mo' }, { id, step: 'approve' }, now));
+    expectValue(await performAvailableSourceAction(db, { kind: 'admin', id: 'mo' }, { id, step: 'approve' }, now));
     expect(await add(real.slug, 'proved')).toMatchObject({ ok: false });
     expect(await holder()).toBe(namesake.id);
   });

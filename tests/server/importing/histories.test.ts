@@ -5,7 +5,7 @@ import { SOURCES, type SourceName } from '../../../src/features/importing/reader
 import { type ImportServices, runSourceIfFree } from '../../../src/features/importing/sources/run.commands.ts';
 import {
   addSourceAndScheduleRun,
-  performSourceAction,
+  performAvailableSourceAction,
 } from '../../../src/features/importing/sources/source.commands.ts';
 import { findSource, listSourceRuns } from '../../../src/features/importing/sources/source.queries.ts';
 import { getSourceReader } from '../../../src/features/importing/sources.ts';
@@ -172,7 +172,7 @@ class History {
       if (outcome === 'cut') return;
       const { state } = (await findSource(this.#db, this.#source)) ?? {};
       expect(state, where).toBe('held');
-      expectValue(await performSourceAction(this.#db, admin, { id: this.#source, step: 'accept' }, now));
+      expectValue(await performAvailableSourceAction(this.#db, admin, { id: this.#source, step: 'accept' }, now));
       return;
     }
     expect(['read', 'unchanged'], where).toContain(outcome);

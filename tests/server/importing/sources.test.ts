@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { ImportSourceClaim } from '../../../src/db/column-values.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { listJoinableCompanies } from '../../../src/features/companies/founding.queries.ts';
+import { listCompaniesJoinableByDomain } from '../../../src/features/companies/founding.queries.ts';
 import { limitPerHost } from '../../../src/features/importing/fetching/host-limit.ts';
 import { translateAndSyncFeed } from '../../../src/features/importing/import-feed.ts';
 import {
@@ -14,7 +14,7 @@ import { mapPlaceAndScheduleRun } from '../../../src/features/importing/sources/
 import { type ImportServices, runSourceIfFree } from '../../../src/features/importing/sources/run.commands.ts';
 import {
   addSourceAndScheduleRun,
-  performSourceAction,
+  performAvailableSourceAction,
 } from '../../../src/features/importing/sources/source.commands.ts';
 import {
   findSource,
@@ -233,7 +233,7 @@ describeOnBothEngines('A source', (open, engine, test) => {
     expect((await listAttentionItems(db, now)).map(({ label }) => label)).toContain(
       'Sources that list far fewer roles',
     );
-    expectValue(await performSourceAction(db, admin, { id, step: 'accept' }, now));
+    expectValue(await performAvailableSourceAction(db, admin, { id, step: 'accept' }, now));
     for (let i = 0; i < ABSENCES_TO_CLOSE; i++) expect(await run()).toEqual({ outcome: 'read' });
     expect(await openTitles()).toHaveLength(3);
     expect(await read()).toMatchObject({ state: 'active', size: { listed: 3, accepted: 3 } });
@@ -250,10 +250,10 @@ describeOnBothEngines('A source', (open, engine, test) => {
     expect((await read()).state).toBe('active');
     employer.jobs = [];
     await run();
-    expectValue(await performSourceAction(db, admin, { id, step: 'reject' }, now));
+    expectValue(await performAvailableSourceAction(db, admin, { id, step: 'reject' }, now));
     expect(await run()).toBeUndefined();
     expect(await openTitles()).toHaveLength(8);
-    expect(await performSourceAction(db, admin, { id, step: 'accept' }, now)).toMatchObject({ ok: false });
+    expect(await performAvailableSourceAction(db, admin, { id, step: 'accept' }, now)).toMatchObject({ ok: false });
   });
 
   it('A source that fails for a week is paused, and its owner notified once', async () => {
@@ -268,7 +268,7 @@ describeOnBothEngines('A source', (open, engine, test) => {
     ]);
     expect(await openTitles()).toHaveLength(2);
     employer.mood = 'well';
-    expectValue(await performSourceAction(db, admin, { id, step: 'resume' }, now));
+    expectValue(await performAvailableSourceAction(db, admin, { id, step: 'resume' }, now));
     expect(await run()).toEqual({ outcome: 'unchanged' });
     expect(await read()).toMatchObject({ state: 'active', failingSince: null });
   });
@@ -344,12 +344,12 @@ describeOnBothEngines('A source', (open, engine, test) => {
       now,
     );
     expect(twice).toMatchObject({ ok: false, problems: [{ field: 'address' }] });
-    expectValue(await performSourceAction(db, admin, { id, step: 'remove' }, now));
+    expectValue(await performAvailableSourceAction(db, admin, { id, step: 'remove' }, now));
     expect(await openTitles()).toHaveLength(2);
     expect(await run()).toBeUndefined();
     const again = await add(employer.feed);
     expect(await run(again)).toEqual({ outcome: 'unchanged' });
-    expectValue(await performSourceAction(db, admin, { id: again, step: 'close' }, now));
+    expectValue(await performAvailableSourceAction(db, admin, { id: again, step: 'close' }, now));
     expect(await openTitles()).toEqual([]);
     const audit = await db.selectFrom('audit_log').select('action').orderBy('id').execute();
     expect(audit.map(({ action }) => action)).toEqual(['add source', 'remove source', 'add source', 'remove source']);
@@ -409,7 +409,7 @@ describeOnBothEngines('A source', (open, engine, test) => {
     foreign.jobs = roles(1);
     expect(await run(waiting.id)).toBeUndefined();
     expect((await listAttentionItems(db, now)).map(({ label }) => label)).toContain('Sources to approve');
-    expectValue(await performSourceAction(db, admin, { id: waiting.id, step: 'approve' }, now));
+    expectValue(await performAvailableSourceAction(db, admin, { id: waiting.id, step: 'approve' }, now));
     expect(await run(waiting.id)).toEqual({ outcome: 'read' });
   });
 
@@ -424,7 +424,7 @@ describeOnBothEngines('A source', (open, engine, test) => {
     expect(await view()).toBe('acme.example');
     expect((await findCompanyView(db, 'northlight'))?.claimDomain).toBeUndefined();
     const user = await plantPerson(db, 'ana@acme.example');
-    expect(await listJoinableCompanies(db, user.email)).toMatchObject([{ slug: 'acme', as: 'owner' }]);
+    expect(await listCompaniesJoinableByDomain(db, user.email)).toMatchObject([{ slug: 'acme', as: 'owner' }]);
     const { id: companyId } = expectValue(
       await joinCompanyOfDomain(db, user, { slug: 'acme', origin: importing.origin }, now),
     );

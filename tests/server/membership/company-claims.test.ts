@@ -7,7 +7,7 @@ import {
 import type { SignedInUser } from '../../../src/features/accounts/user.ts';
 import { listCompaniesAwaitingDecision } from '../../../src/features/companies/admin-company.queries.ts';
 import { editCompany } from '../../../src/features/companies/company.commands.ts';
-import { listJoinableCompanies } from '../../../src/features/companies/founding.queries.ts';
+import { listCompaniesJoinableByDomain } from '../../../src/features/companies/founding.queries.ts';
 import {
   overrideVerification,
   type VerificationDecision,
@@ -98,7 +98,7 @@ describeOnBothEngines('A company that a stranger founded', (open, _engine, test)
     expectValue(await acceptInvitation(db, helper, { id: await invite(stranger, helper.email), origin }, now));
     const pending = await invite(stranger, 'third@gmail.com', 'owner');
     expect(await at.company()).toMatchObject({ verified: 0 });
-    expect(await listJoinableCompanies(db, alice.email)).toMatchObject([{ slug: at.slug, as: 'owner' }]);
+    expect(await listCompaniesJoinableByDomain(db, alice.email)).toMatchObject([{ slug: at.slug, as: 'owner' }]);
 
     const entered = expectValue(
       await joinOrCreateCompany(db, alice, { name: 'Victim', website: 'https://www.victimcorp.com', origin }, now),
@@ -233,7 +233,7 @@ describeOnBothEngines('A company that a stranger founded', (open, _engine, test)
       await joinOrCreateCompany(at.db, at.stranger, { name: 'The real one', website, origin }, later),
     );
     expectValue(await overrideVerification(at.db, admin, { slug, verdict: 'vouch' }, later));
-    expect(await listJoinableCompanies(at.db, at.alice.email)).toMatchObject([{ slug }, { slug: at.slug }]);
+    expect(await listCompaniesJoinableByDomain(at.db, at.alice.email)).toMatchObject([{ slug }, { slug: at.slug }]);
   });
 
   it('A company that a stranger founded has one owner by domain, even when two come at once', async () => {

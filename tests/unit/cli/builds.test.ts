@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   findNewestBuild,
   linkPackagesInto,
-  listBuilds,
+  listBuildPathsNewestFirst,
   markBuildsInUse,
   removeOldBuilds,
 } from '../../../src/cli/builds.ts';
@@ -41,7 +41,7 @@ const endedPid = () => spawnSync(process.execPath, ['--version']).pid;
 it('Builds side by side are found by their numbers, the newest first', () => {
   for (const number of [2, 10, 1]) plantBuild(number);
   mkdirSync(join(home, '.unfinished-1'));
-  expect(listBuilds(home)).toEqual([10, 2, 1].map((number) => join(home, `build-${number}`)));
+  expect(listBuildPathsNewestFirst(home)).toEqual([10, 2, 1].map((number) => join(home, `build-${number}`)));
   expect(findNewestBuild(home)?.manifest.buildId).toBe('10');
   expect(findNewestBuild(join(home, 'nowhere'))).toBeUndefined();
 });
@@ -72,7 +72,7 @@ it('Builds side by side are reduced to what browsers still ask for when a newer 
   removeOldBuilds(home, Date.now() + 29 * DAY);
   expect(hasAssets(old)).toBe(true);
   removeOldBuilds(home, Date.now() + 31 * DAY);
-  expect(listBuilds(home)).toEqual([newest]);
+  expect(listBuildPathsNewestFirst(home)).toEqual([newest]);
   expect(isWhole(newest)).toBe(true);
 });
 

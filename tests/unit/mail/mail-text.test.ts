@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { composeMailFromText, renderMailPreviewHtml } from '../../../src/mail/compose.ts';
+import { composeMailFromText, renderUnfilledMailHtml } from '../../../src/mail/compose.ts';
 import { findMailTextProblem, getShippedMailText, type MailText } from '../../../src/mail/mail-text.ts';
 import { shippedSite } from '../../../src/site.ts';
 import { PROTOTYPE_KEYS } from '../../hostile.ts';
@@ -63,7 +63,7 @@ it('The text of a mail may leave out words that are data, and is checked quickly
 });
 
 it('The text of a mail is previewed without running what it holds', () => {
-  const html = renderMailPreviewHtml(change('Sign in', 'Hi <img src=x onerror=y>'), shippedSite);
+  const html = renderUnfilledMailHtml(change('Sign in', 'Hi <img src=x onerror=y>'), shippedSite);
   expect(html).toContain('<h2>Hi &lt;img src=x onerror=y&gt;</h2>');
   expect(html).toContain('href="{{link}}"');
 });

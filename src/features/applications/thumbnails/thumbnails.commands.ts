@@ -65,5 +65,5 @@ export async function renderAndStoreThumbnail(db: Db, files: FileStorage, fileId
     .execute();
 }
 
-export const createThumbnailHandler = (files: FileStorage): TaskHandler =>
+export const createWorkSampleThumbnailHandler = (files: FileStorage): TaskHandler =>
   taskHandler(thumbnailTask, ({ db, now }, { fileId }) => renderAndStoreThumbnail(db, files, fileId, now));

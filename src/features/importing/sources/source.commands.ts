@@ -172,7 +172,7 @@ async function unusedName(trx: Trx, name: string): Promise<string> {
 }
 
 /** Performs an action with its audit entry. */
-export const performSourceAction = (
+export const performAvailableSourceAction = (
   db: Db,
   actor: Actor,
   { id, step }: { id: string; step: SourceAction },

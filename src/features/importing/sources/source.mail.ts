@@ -24,13 +24,17 @@ export const sourceMovedMail = ({ company, careers, other, isLost, origin }: Mov
   composeMailFromText(isLost ? 'source-lost' : 'source-won', {
     values: {
       company: company.name,
-      what: describeMove({ careers, other, isLost }),
+      what: describeSourceTakeover({ careers, other, isLost }),
       link: origin + paths.companySources(company.slug),
     },
     origin,
   });
 
-export const describeMove = ({ careers, other, isLost }: Pick<Moved, 'careers' | 'other' | 'isLost'>): string =>
+export const describeSourceTakeover = ({
+  careers,
+  other,
+  isLost,
+}: Pick<Moved, 'careers' | 'other' | 'isLost'>): string =>
   isLost
     ? `${other} showed that ${careers} is its own. It is no longer a source of yours, and the roles that came from it are closed.`
     : `${careers} was a source of ${other} before. Your website shows that it is yours, so it was taken from them and its roles there are closed.`;

@@ -1,5 +1,5 @@
 import { mapPlaceAndScheduleRun } from '../../../../features/importing/sources/place.commands.ts';
-import { performSourceAction } from '../../../../features/importing/sources/source.commands.ts';
+import { performAvailableSourceAction } from '../../../../features/importing/sources/source.commands.ts';
 import { findSource } from '../../../../features/importing/sources/source.queries.ts';
 import { SOURCE_ACTIONS } from '../../../../features/importing/sources/source.ts';
 import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
@@ -22,7 +22,7 @@ export const POST = defineEndpoint({
     }
     const step = SOURCE_ACTIONS.find((one) => one === fields.step);
     if (!step) return invalid('step', `The step must be one of ${SOURCE_ACTIONS.join(', ')}`);
-    const stepped = await performSourceAction(db, auth, { id: source.id, step }, now);
+    const stepped = await performAvailableSourceAction(db, auth, { id: source.id, step }, now);
     if (!stepped.ok) return stepped;
     const isGone = step === 'remove' || step === 'close';
     return redirectOrJson(request, isGone ? paths.adminSources() : paths.adminSource(source.id));

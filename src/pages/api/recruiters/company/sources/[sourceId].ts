@@ -1,6 +1,6 @@
 import { toActor } from '../../../../../features/accounts/user.ts';
 import { mapPlaceAndScheduleRun } from '../../../../../features/importing/sources/place.commands.ts';
-import { performSourceAction } from '../../../../../features/importing/sources/source.commands.ts';
+import { performAvailableSourceAction } from '../../../../../features/importing/sources/source.commands.ts';
 import { findSource } from '../../../../../features/importing/sources/source.queries.ts';
 import { availableEmployerActions } from '../../../../../features/importing/sources/source.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
@@ -24,7 +24,7 @@ export const POST = defineEndpoint({
     }
     const step = availableEmployerActions(source).find((one) => one === fields.step);
     if (!step) return invalid('step', 'The source has changed in the meantime');
-    const stepped = await performSourceAction(db, toActor(member), { id: source.id, step }, now);
+    const stepped = await performAvailableSourceAction(db, toActor(member), { id: source.id, step }, now);
     if (!stepped.ok) return stepped;
     const isGone = step === 'remove' || step === 'close';
     return redirectOrJson(request, isGone ? paths.companySources(member.company.slug) : page);
