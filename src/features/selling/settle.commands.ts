@@ -12,7 +12,7 @@ import { changeJobStatus } from '../jobs/job.transition.ts';
 import { hasEnded, isTermRunning } from '../jobs/job.ts';
 import { publishOrSubmitJobInTransaction } from '../jobs/submission.commands.ts';
 import { issueMissingCreditNotes } from './credit-note.commands.ts';
-import { bookNewsletterPlaceByCredit, featureJobByCredit, useCreditToExtendJob } from './extras.commands.ts';
+import { bookNewsletterPlaceByCredit, extendJobUsingCredit, featureJobByCredit } from './extras.commands.ts';
 import type { StoredPayment } from './order.ts';
 import {
   choosePaymentToKeep,
@@ -404,7 +404,7 @@ async function continueJob(trx: Trx, order: OrderRow, now: Date): Promise<void> 
   const feature = grants.find(({ what }) => what === 'feature');
   const place = grants.find(({ what }) => what === 'newsletter');
   if (isTermRunning(job)) {
-    if (role?.what === 'role') await useCreditToExtendJob(trx, SELLING, job, role, now);
+    if (role?.what === 'role') await extendJobUsingCredit(trx, SELLING, job, role, now);
     if (feature) await featureJobByCredit(trx, SELLING, job, feature, now);
     if (place) await bookNewsletterPlaceByCredit(trx, SELLING, job, place, now);
     return;
