@@ -10,10 +10,10 @@ import { findEditedMailText } from './mail-text.queries.ts';
 import { emailDomain } from './mailbox.ts';
 import type { MailContent } from './message.ts';
 import { mailTask, recordRejection, setMailState, writeMail } from './outbox.ts';
-import { clearRelayRejections, findBoardListMailHold, recordRelayRejection } from './relay-rejections.ts';
+import { clearRelayRejections, findBoardListMailHold, recordPermanentRejection } from './relay-rejections.ts';
 import { claimSendSlot } from './send-rate.ts';
 import { isListMailSuppressed } from './suppression.ts';
-import { MailboxRejectedError, MailRejectedError, type MailTransport } from './transport.ts';
+import { type MailTransport, PermanentRejectionError, TemporaryRejectionError } from './transport.ts';
 
 export interface MailServices {
   /** Mail server, if configured. */
@@ -61,9 +61,9 @@ export const createSendMailHandler = (
         calendar: mail.calendar ? JSON.parse(mail.calendar) : undefined,
       });
     } catch (error) {
-      if (error instanceof MailboxRejectedError)
+      if (error instanceof TemporaryRejectionError)
         await recordRejection(db, mail.id, { rejectionCount: rejectionCount + 1, rejectedAt });
-      if (!(error instanceof MailRejectedError)) throw error;
+      if (!(error instanceof PermanentRejectionError)) throw error;
       const rejected = { ...mail, rejectedAt, rejectionCount, isLastAttempt: attempt >= mailTask.attempts };
       return handleRejection(db, rejected, error, origin, now);
     }
@@ -109,13 +109,13 @@ interface RejectedMail {
 async function handleRejection(
   db: Db,
   { id, recipient, list, created_at, rejectionCount, rejectedAt, isLastAttempt }: RejectedMail,
-  error: MailRejectedError,
+  error: PermanentRejectionError,
   origin: string,
   now: Date,
 ): Promise<void> {
   const at = toInstant(now);
   const { hold, isFinal } = await db.transaction().execute(async (trx) => {
-    const { hold, hasBegun } = await recordRelayRejection(trx, { status: error.status, recipient }, now);
+    const { hold, hasBegun } = await recordPermanentRejection(trx, { status: error.status, recipient }, now);
     if (hold && hasBegun && !(await wasOwnerNotified(trx, now)))
       await writeMail(trx, mailingListOnHoldMail({ ...hold, origin }), now);
     const isAbandoned = list !== '' && created_at <= addDays(at, -MAX_DAYS_HELD);

@@ -38,7 +38,7 @@ export async function findBoardListMailHold(db: Db): Promise<BoardListMailHold |
  * Records a rejection. Many in a row with one status are the server's fault: list mail is held and mailboxes are not blamed.
  * Returns the hold, and whether it is new.
  */
-export async function recordRelayRejection(
+export async function recordPermanentRejection(
   trx: Trx,
   { status, recipient }: { status: string; recipient: string },
   now: Date,
@@ -59,7 +59,7 @@ export async function recordRelayRejection(
   return { hold: heldUntil === null ? undefined : { status, since, until: heldUntil }, hasBegun };
 }
 
-/** Ends the hold after a relayed mail. */
+/** Clears rejections and the hold, after mail to another domain was accepted. */
 export async function clearRelayRejections(db: Db): Promise<void> {
   if (await readRejections(db)) await db.deleteFrom('settings').where('key', '=', KEY).execute();
 }

@@ -23,14 +23,14 @@ export interface MailTransport {
   close: () => void;
 }
 
-/** Server rejected the mail, so nothing was delivered. */
-export class MailboxRejectedError extends Error {
-  override name = 'TurnedAwayError';
+/** Temporary rejection (4xx): nothing was delivered. */
+export class TemporaryRejectionError extends Error {
+  override name = 'TemporaryRejectionError';
 }
 
 /** Permanent rejection (5xx). */
-export class MailRejectedError extends Error {
-  override name = 'RefusedError';
+export class PermanentRejectionError extends Error {
+  override name = 'PermanentRejectionError';
   /** Reply and enhanced status code (RFC 3463), such as `550 5.7.1`. */
   readonly status: string;
   /** True if the response concerns the mailbox. Others may concern the sender. */
@@ -115,7 +115,7 @@ function readFailure({ code, command = '', response = '', responseCode = 0 }: Sm
   const words = ['The mail server', responseCode ? `answered ${responseCode}` : `failed (${code ?? 'unknown'})`];
   if (command) words.push(`to ${command}`);
   if (responseCode === 0) return new Error(words.join(' '));
-  if (responseCode < 500) return new MailboxRejectedError(words.join(' '));
+  if (responseCode < 500) return new TemporaryRejectionError(words.join(' '));
   const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
-  return new MailRejectedError(words.join(' '), { code: responseCode, enhanced, command });
+  return new PermanentRejectionError(words.join(' '), { code: responseCode, enhanced, command });
 }

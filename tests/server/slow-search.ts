@@ -28,7 +28,7 @@ import {
 } from '../../src/features/search/engine/concepts.ts';
 import {
   ADJACENT_SCORE,
-  CONFIRMED_SCORE,
+  IN_FACTS_SCORE,
   LEVELS,
   type MatchLevel,
   PREFERRED_SCORE,
@@ -582,7 +582,7 @@ const isVeryWord = (output: string, requested: string): boolean =>
 
 function worthOf(levels: Set<MatchLevel>): number {
   const best = LEVELS.find(([level]) => levels.has(level))?.[1] ?? 0;
-  return best + (levels.has('fact') || levels.has('factMeaning') ? CONFIRMED_SCORE : 0);
+  return best + (levels.has('fact') || levels.has('factMeaning') ? IN_FACTS_SCORE : 0);
 }
 
 /** Everywhere that a role says a term which is not excluded. */

@@ -97,7 +97,7 @@ async function storeAlert(
   const same = others.find((other) => other.search === search);
   if (same && same.ended_at === null && same.confirmed_at !== null) return 'known';
   const running = others.filter(({ ended_at }) => ended_at === null);
-  const isUnconfirmed = same !== undefined && same.ended_at === null;
+  const isUnconfirmed = same !== undefined && same.ended_at === null && same.confirmed_at === null;
   const isFull =
     running.length >= MAX_ALERTS_PER_READER ||
     running.filter(({ confirmed_at }) => confirmed_at === null).length >= MAX_UNCONFIRMED_ALERTS;

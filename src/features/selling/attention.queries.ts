@@ -14,16 +14,16 @@ export const findSellingAttention: FindAttention = async (db) => {
     .selectFrom('payment_refunds')
     .select('created_at')
     .where('status', '=', 'failed')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payment_refunds as later')
-            .select('later.id')
-            .whereRef('later.payment_id', '=', 'payment_refunds.payment_id')
-            .whereRef('later.created_at', '>=', 'payment_refunds.created_at')
-            .whereRef('later.amount', '>=', 'payment_refunds.amount')
-            .where('later.status', '<>', 'failed'),
-        ),
+    .where((eb) =>
+      eb(
+        eb.ref('payment_refunds.amount'),
+        '>',
+        eb
+          .selectFrom('payment_refunds as later')
+          .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('later.amount'), lit(0)).as('sum'))
+          .whereRef('later.payment_id', '=', 'payment_refunds.payment_id')
+          .whereRef('later.created_at', '>=', 'payment_refunds.created_at')
+          .where('later.status', '<>', 'failed'),
       ),
     )
     .orderBy('id')

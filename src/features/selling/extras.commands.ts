@@ -37,7 +37,7 @@ interface RunningJob {
 type GrantCommand = (trx: Trx, actor: Actor, job: RunningJob, grant: UsedGrant, now: Date) => Promise<Result<JobRef>>;
 
 /** Extends a running role by a credit. Not beyond the maximum. */
-export const extendJobUsingCredit: GrantCommand = async (trx, actor, job, grant, now) => {
+export const extendJobByCredit: GrantCommand = async (trx, actor, job, grant, now) => {
   const extended = await extendRunningJob(trx, actor, { hash: job.hash, days: grant.days }, now);
   if (extended.ok)
     await insertCreditUse(trx, { job_id: job.id, what: 'role', grant_id: grant.id, days: grant.days }, now);
@@ -141,12 +141,12 @@ const renewRole = (db: Db, hash: string, now: Date): Promise<boolean> =>
     if ((await findUseOfPublication(trx, job.id))?.renews !== 1) return false;
     const renewal = await findGrantForRenewal(trx, job, now);
     if (!renewal) return false;
-    if (!renewal.isSlot) return (await extendJobUsingCredit(trx, SELLING, job, renewal.grant, now)).ok;
+    if (!renewal.isSlot) return (await extendJobByCredit(trx, SELLING, job, renewal.grant, now)).ok;
     await trx.updateTable('uses').set({ reminded_at: null }).where('job_id', '=', job.id).execute();
     return (await extendRunningJob(trx, SELLING, { hash, days: renewal.grant.days }, now)).ok;
   });
 
-const EXTRAS = { role: extendJobUsingCredit, feature: featureJobByCredit, newsletter: bookNewsletterPlaceByCredit };
+const EXTRAS = { role: extendJobByCredit, feature: featureJobByCredit, newsletter: bookNewsletterPlaceByCredit };
 type Extra = keyof typeof EXTRAS;
 export const isExtraKind = (what: string): what is Extra => Object.hasOwn(EXTRAS, what);
 

@@ -53,13 +53,12 @@ export interface Order extends OrderRow {
   isRenewal: boolean;
 }
 
-/** True for a failed refund without a later one of its payment of at least its amount. */
+/** True for a failed refund without later ones of its payment that add up to its amount. */
 const isUnresolvedFailure = (refund: StoredPayment['refunds'][number], { refunds }: StoredPayment): boolean =>
   refund.status === 'failed' &&
-  !refunds.some(
-    ({ status, created_at, amount }) =>
-      status !== 'failed' && created_at >= refund.created_at && amount >= refund.amount,
-  );
+  refunds
+    .filter(({ status, created_at }) => status !== 'failed' && created_at >= refund.created_at)
+    .reduce((sum, { amount }) => sum + amount, 0) < refund.amount;
 
 /** Money that came or went besides the total, one sentence each, for the buyer. */
 export function describeMoneyMoved({ payments, total }: Pick<Order, 'payments' | 'total'>): string[] {

@@ -82,7 +82,7 @@ export async function reconcileRecentPayments(
     });
     if (differences.length > 0) result.differences.push({ orderId, words: differences.join('; ') });
   };
-  const hourAgo = toInstant(new Date(now.getTime() - HOUR));
+  const [hourAgo, soon] = [-HOUR, HOUR].map((ms) => toInstant(new Date(now.getTime() + ms))) as [Instant, Instant];
   const subscriptions = await db
     .selectFrom('subscriptions')
     .selectAll()
@@ -102,8 +102,8 @@ export async function reconcileRecentPayments(
         });
       }
     for (const known of subscriptions) {
-      // Its event or poll comes soon.
-      const isRenewing = known.renews_at !== null && known.renews_at <= toInstant(now) && known.renews_at > hourAgo;
+      // It may renew while orders are compared, or its event come soon.
+      const isRenewing = known.renews_at !== null && known.renews_at > hourAgo && known.renews_at <= soon;
       if (isRenewing) continue;
       await compare(known.order_id, known.id, async () => {
         const read = await providers.stripe?.readSubscription(known.id);

@@ -12,7 +12,7 @@ import { changeJobStatus } from '../jobs/job.transition.ts';
 import { hasEnded, isTermRunning } from '../jobs/job.ts';
 import { publishOrSubmitJobInTransaction } from '../jobs/submission.commands.ts';
 import { issueMissingCreditNotes } from './credit-note.commands.ts';
-import { bookNewsletterPlaceByCredit, extendJobUsingCredit, featureJobByCredit } from './extras.commands.ts';
+import { bookNewsletterPlaceByCredit, extendJobByCredit, featureJobByCredit } from './extras.commands.ts';
 import type { StoredPayment } from './order.ts';
 import {
   choosePaymentToKeep,
@@ -185,9 +185,9 @@ export async function settleOrderByPayments(trx: Trx, orderId: string, now: Date
   };
   await trx.updateTable('orders').set(changes).where('id', '=', orderId).execute();
   const order = { ...before, ...changes };
-  const posted = await postEntries(trx, order, payments, now);
+  const returned = await postEntries(trx, order, payments, now);
   // Another part was refunded, which the buyer is told again.
-  if (posted && status === 'partly refunded' && before.status === status && before.notified_status === status)
+  if (returned > 0 && status === 'partly refunded' && before.notified_status === status)
     await trx.updateTable('orders').set({ notified_status: 'paid' }).where('id', '=', orderId).execute();
   await issueMissingCreditNotes(trx, orderId, payments, now);
   if (isPaid) await grantLines(trx, order, now);
@@ -255,7 +255,7 @@ export async function recordManualPaymentAndSettle(
 }
 
 /** Posts the difference between ledger and payments. False if there is none. */
-async function postEntries(trx: Trx, order: OrderRow, payments: readonly PaymentState[], now: Date): Promise<boolean> {
+async function postEntries(trx: Trx, order: OrderRow, payments: readonly PaymentState[], now: Date): Promise<number> {
   const posted = await trx
     .selectFrom('entries')
     .select(['account', (eb) => eb.fn.sum<number>('amount').as('sum')])
@@ -271,7 +271,7 @@ async function postEntries(trx: Trx, order: OrderRow, payments: readonly Payment
     return amount === 0 ? [] : [{ id: newId(now), posting, order_id: order.id, at: toInstant(now), account, amount }];
   });
   if (entries.length > 0) await trx.insertInto('entries').values(entries).execute();
-  return entries.length > 0;
+  return entries.find(({ account }) => account === 'refunds')?.amount ?? 0;
 }
 
 const GRANT_OF: Record<PlanKind, CreditGrantKind> = {
@@ -404,7 +404,7 @@ async function continueJob(trx: Trx, order: OrderRow, now: Date): Promise<void> 
   const feature = grants.find(({ what }) => what === 'feature');
   const place = grants.find(({ what }) => what === 'newsletter');
   if (isTermRunning(job)) {
-    if (role?.what === 'role') await extendJobUsingCredit(trx, SELLING, job, role, now);
+    if (role?.what === 'role') await extendJobByCredit(trx, SELLING, job, role, now);
     if (feature) await featureJobByCredit(trx, SELLING, job, feature, now);
     if (place) await bookNewsletterPlaceByCredit(trx, SELLING, job, place, now);
     return;

@@ -172,7 +172,7 @@ describeOnBothEngines('Money that is returned', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('Money that is returned does not hide an earlier refund that failed, if it is less', async () => {
+  it('Money that is returned does not hide an earlier refund that failed, until later ones add up to it', async () => {
     const { db, now } = await open();
     const id = await order(db, { slug: await plantPlan(db, now) }, now);
     stripe.pay(await checkout(db, id, now));
@@ -188,6 +188,15 @@ describeOnBothEngines('Money that is returned', (open) => {
       1,
       ['€50 could not be returned yet. We are looking into it.', '€10 was returned.'],
     ]);
+    for (const amount of [2_500, 1_500]) {
+      expect(await refund(db, id, now, amount)).toBe('requested');
+      await runRefunds(db, now);
+    }
+    // In three parts.
+    expect((await findSellingAttention(db, now)).find(({ label }) => label === 'Refunds that failed')?.count).toBe(0);
+    expect(describeMoneyMoved((await findOrder(db, id)) as Order)).toEqual(
+      ['€10', '€25', '€15'].map((money) => `${money} was returned.`),
+    );
   });
 
   it('Money that is returned is that of the payment which does not count, after its first refund failed', async () => {

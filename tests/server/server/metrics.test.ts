@@ -3,7 +3,7 @@ import { writeSetting } from '../../../src/db/setting.ts';
 import { createMarketRecountHandler, enqueueDailyMarketRecount } from '../../../src/features/market/market.tasks.ts';
 import { toInstant } from '../../../src/lib/dates.ts';
 import { addToListCount } from '../../../src/mail/deliveries.ts';
-import { recordRelayRejection } from '../../../src/mail/relay-rejections.ts';
+import { recordPermanentRejection } from '../../../src/mail/relay-rejections.ts';
 import { suppressMailbox } from '../../../src/mail/suppression.ts';
 import { runDueSchedules } from '../../../src/queue/schedule.ts';
 import { runOneTask } from '../../../src/queue/work.ts';
@@ -44,7 +44,7 @@ describeOnBothEngines('The metrics of a board', (open) => {
     await db.transaction().execute(async (trx) => {
       await addToListCount(trx, 'alerts', 'bounced', now, 3);
       for (let i = 0; i < 10; i++)
-        await recordRelayRejection(trx, { status: '550 5.7.1', recipient: `reader${i}@example.com` }, now);
+        await recordPermanentRejection(trx, { status: '550 5.7.1', recipient: `reader${i}@example.com` }, now);
       await suppressMailbox(trx, 'reader@example.com', 'bounced', now);
       await suppressMailbox(trx, 'other@example.com', 'complained', now);
     });

@@ -5,7 +5,7 @@ import { MAX_APPLICATION_LENGTHS, MAX_WORK_SAMPLES } from '../../../src/features
 import { applicationLimits } from '../../../src/features/applications/application-limits.http.ts';
 import { MAX_PAGE_SIZE } from '../../../src/features/public-api/parameters.schema.ts';
 import { COMPANIES_SHOWN } from '../../../src/features/search/engine/facet-counts.ts';
-import { ADJACENT_SCORE, CONFIRMED_SCORE, LEVELS } from '../../../src/features/search/engine/levels.ts';
+import { ADJACENT_SCORE, IN_FACTS_SCORE, LEVELS } from '../../../src/features/search/engine/levels.ts';
 import { MAX_TERMS } from '../../../src/features/search/engine/terms.ts';
 import { FEED_ITEMS } from '../../../src/features/search/feed.queries.ts';
 import { ENDED_FEED_DAYS } from '../../../src/features/search/job-xml-feed.queries.ts';
@@ -42,7 +42,7 @@ it.each([
   `the ${COMPANIES_SHOWN} with the most roles`,
   `A year has ${months} months, ${weeks} weeks, ${days} days, ${hours} hours.`,
   `${LEVELS[0][1]} where the title says the term`,
-  `${CONFIRMED_SCORE} more where such a fact confirms the title, ${ADJACENT_SCORE} for words`,
+  `${IN_FACTS_SCORE} more where such a fact confirms the title, ${ADJACENT_SCORE} for words`,
   `client may ask ${rateLimits.places.client.maxHits} times a minute`,
   `the newest ${FEED_ITEMS} roles`,
   `at most ${rateLimits.feeds.client.maxHits} times an hour`,

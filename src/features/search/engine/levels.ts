@@ -28,11 +28,11 @@ export type MatchLevel = (typeof LEVELS)[number][0];
 /** Bonus for adjacent words in a title. */
 export const ADJACENT_SCORE = 4;
 /** Bonus for a fact that confirms the title. */
-export const CONFIRMED_SCORE = 3;
+export const IN_FACTS_SCORE = 3;
 /** Bonus for the likeliest currency of an amount. */
 export const PREFERRED_SCORE = 8;
-const CONFIRMING: ReadonlySet<MatchLevel> = new Set(['fact', 'factMeaning']);
-export const MAX_SCORE = (LEVELS[0][1] + ADJACENT_SCORE + CONFIRMED_SCORE) * MAX_TERMS;
+const FACT_LEVELS: ReadonlySet<MatchLevel> = new Set(['fact', 'factMeaning']);
+export const MAX_SCORE = (LEVELS[0][1] + ADJACENT_SCORE + IN_FACTS_SCORE) * MAX_TERMS;
 
 /** Levels that count for a named term, without mere mentions. */
 export const NAMED_LEVELS: ReadonlySet<MatchLevel> = new Set([
@@ -83,7 +83,7 @@ export function buildTermMatches(
     if (isNamed) named.addAll(roles);
     if (isNamed && !level.endsWith('Kin')) withoutKin.addAll(roles);
     if (isNamed || SKILL_LEVELS.has(level)) namedOrSkill.addAll(roles);
-    if (CONFIRMING.has(level)) inFacts.addAll(roles);
+    if (FACT_LEVELS.has(level)) inFacts.addAll(roles);
     return [{ level, worth, roles }];
   });
   const [first = all] = [named, namedOrSkill].filter((roles) => roles.intersects(live));

@@ -8,7 +8,7 @@ import {
   slotsMatchingAll,
 } from './constraints.ts';
 import type { JobColumns, PublicationSortKey } from './job-columns.ts';
-import { ADJACENT_SCORE, CONFIRMED_SCORE, MAX_SCORE } from './levels.ts';
+import { ADJACENT_SCORE, IN_FACTS_SCORE, MAX_SCORE } from './levels.ts';
 import { listSlotsAfterPayCursor, type PayCursor, payCursorAt } from './pay-cursor.ts';
 import { printTerms, type QueryTerm } from './terms.ts';
 import { matchTermsRelaxing, matchTextWithCorrection, type WordMatches } from './word-search.ts';
@@ -152,7 +152,7 @@ export class QueryMatches {
         add(left.clone().intersect(roles), worth);
         left.remove(roles);
       }
-      if (inFacts) add(inFacts.clone().intersect(this.result), CONFIRMED_SCORE);
+      if (inFacts) add(inFacts.clone().intersect(this.result), IN_FACTS_SCORE);
     }
     for (const jobs of this.#index.words.neighbours(this.words.terms)) add(jobs.intersect(this.result), ADJACENT_SCORE);
     this.#scores = scores;
