@@ -562,9 +562,16 @@ describeOnBothEngines('Stripe Checkout', (open) => {
       .innerJoin('orders', 'orders.id', 'payments.order_id')
       .select(['reference', 'orders.status'])
       .where('renewal_of', '=', id)
-      .orderBy('orders.id')
+      .orderBy('reference')
       .execute();
     expect(renewals).toEqual(missed.map((reference) => ({ reference, status: 'paid' })));
+    const running = await db
+      .selectFrom('grants')
+      .innerJoin('payments', 'payments.order_id', 'grants.order_id')
+      .select('reference')
+      .where('ends_at', '>', toInstant(later))
+      .execute();
+    expect(running).toEqual([{ reference: missed[1] }]);
   });
 
   it('Stripe Checkout shows an admin a renewal that was paid with nothing, until it is accepted or cancelled', async () => {
