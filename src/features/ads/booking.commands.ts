@@ -7,11 +7,10 @@ import { writeMail } from '../../mail/outbox.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { readTaxonomy } from '../search/taxonomy.ts';
-import { createOrderInTransaction, queueOrderRefundInTransaction } from '../selling/order.commands.ts';
-import { choosePaymentToKeep, refundableAmount } from '../selling/payment.ts';
+import { createOrderInTransaction, queueRefundInTransaction } from '../selling/order.commands.ts';
+import { choosePaymentToKeep, HELD_STATUSES, refundableAmount } from '../selling/payment.ts';
 import { listPlansOnSale } from '../selling/selling.queries.ts';
 import { validateReason } from '../selling/selling.schema.ts';
-import type { OrderStatus } from '../selling/selling.ts';
 import { readStoredPayments } from '../selling/settle.commands.ts';
 import { insertCreditUse } from '../selling/use.commands.ts';
 import { insertAd, publishAdsTag, updateAdRunningFlags } from './ad.commands.ts';
@@ -152,17 +151,9 @@ async function returnMoney(
   if (!payment) return succeed(undefined);
   const amount = Math.min(refundableAmount(payment), Math.floor((payment.amount * part) / of));
   if (amount <= 0) return succeed(undefined);
-  const refunded = await queueOrderRefundInTransaction(
-    trx,
-    actor,
-    { orderId, amount, reason },
-    now,
-    choosePaymentToKeep,
-  );
+  const refunded = await queueRefundInTransaction(trx, actor, { payment, amount, reason }, now);
   return refunded.ok ? succeed(undefined) : refunded;
 }
-
-const hasMoney = (status: OrderStatus | undefined): boolean => status === 'paid' || status === 'partly refunded';
 
 /** Time after a campaign's end in which late impressions count. */
 const LATE_IMPRESSIONS_MS = HOUR;
@@ -170,10 +161,12 @@ const LATE_IMPRESSIONS_MS = HOUR;
 /** Refunds undelivered impressions after a campaign's end. Returns the number of settled bookings. */
 export async function settleEndedBookingsWithRefunds(db: Db, now: Date): Promise<number> {
   const since = toInstant(new Date(now.getTime() - LATE_IMPRESSIONS_MS));
-  const open = () => selectAdsWithBookings(db).where('decision', 'is not', null).where('settled_at', 'is', null);
-  const ended = (await open().execute())
-    .map(toStoredAd)
-    .filter((ad) => ['ended', 'rejected'].includes(adState(ad, since)) && hasMoney(ad.booking?.orderStatus));
+  const unsettled = await selectAdsWithBookings(db)
+    .where('decision', 'is not', null)
+    .where('settled_at', 'is', null)
+    .where('orders.status', 'in', HELD_STATUSES)
+    .execute();
+  const ended = unsettled.map(toStoredAd).filter((ad) => ['ended', 'rejected'].includes(adState(ad, since)));
   let settled = 0;
   for (const { id } of ended) {
     const done = await commitIfOk(db, async (trx) => {
@@ -183,7 +176,8 @@ export async function settleEndedBookingsWithRefunds(db: Db, now: Date): Promise
       if (booking.settled_at !== null || !ad?.booking) return invalid('', 'This campaign is settled');
       const { impressions, delivered, orderId, orderStatus } = ad.booking;
       // A dispute can be won, and a refund can fail.
-      if (!hasMoney(orderStatus)) return invalid('', 'The board does not have the money of this campaign');
+      if (!HELD_STATUSES.includes(orderStatus))
+        return invalid('', 'The board does not have the money of this campaign');
       await trx
         .updateTable('ad_bookings')
         .set({ settled_at: toInstant(now) })

@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts';
 import type { FindAttention } from '../accounts/admin/attention.ts';
+import { isUnresolvedFailure } from './order.ts';
 import { findLastReconciliation } from './reconciliation.ts';
 
 /** Orders with problems to resolve. */
@@ -12,22 +13,13 @@ export const findSellingAttention: FindAttention = async (db) => {
     .execute();
   const refunds = await db
     .selectFrom('payment_refunds')
-    .select('created_at')
-    .where('status', '=', 'failed')
-    .where((eb) =>
-      eb(
-        eb.ref('payment_refunds.amount'),
-        '>',
-        eb
-          .selectFrom('payment_refunds as later')
-          .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('later.amount'), lit(0)).as('sum'))
-          .whereRef('later.payment_id', '=', 'payment_refunds.payment_id')
-          .whereRef('later.created_at', '>=', 'payment_refunds.created_at')
-          .where('later.status', '<>', 'failed'),
-      ),
+    .selectAll()
+    .where('payment_id', 'in', (eb) =>
+      eb.selectFrom('payment_refunds as failed').select('failed.payment_id').where('failed.status', '=', 'failed'),
     )
     .orderBy('id')
     .execute();
+  const failedRefunds = refunds.filter((refund) => isUnresolvedFailure(refund, refunds));
   const compared = await findLastReconciliation(db);
   const count = (label: string, rows: readonly { created_at: string }[]) => ({
     label,
@@ -43,7 +35,7 @@ export const findSellingAttention: FindAttention = async (db) => {
     ),
     count('Disputed payments', of('disputed')),
     count('Overdue invoices', of('overdue')),
-    count('Refunds that failed', refunds),
+    count('Refunds that failed', failedRefunds),
     {
       label: 'Differences from the payment provider',
       count: compared?.differences.length ?? 0,

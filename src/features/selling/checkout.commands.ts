@@ -26,7 +26,7 @@ import {
 import { findProviderCustomerId, readSellingSettings } from './selling.queries.ts';
 import { type BillingDetails, calculateTax } from './selling.ts';
 import {
-  listSubscriptionReferences,
+  listMissingRenewals,
   readStoredPayments,
   recordManualPaymentAndSettle,
   refundTask,
@@ -187,28 +187,29 @@ const endAttempt = (
   });
 
 /**
- * Reads an order's payments and settles it. Marks an event as applied in the same transaction. @throws ProviderError if a
+ * Reads an order's payments and settles it, twice if a charge is new. Marks an event as applied in the same transaction. @throws ProviderError if a
  * provider is unreachable.
  */
 export async function syncAndSettleOrder(
   db: Db,
-  { providers, origin }: PaymentServices,
-  { orderId, event }: { orderId: string; event?: PaymentProviderEvent },
+  payments: PaymentServices,
+  source: { orderId: string; event?: PaymentProviderEvent },
   now: Date,
 ): Promise<void> {
-  const payments = await readStoredPayments(db, orderId);
+  const { orderId, event } = source;
+  const stored = await readStoredPayments(db, orderId);
   const snapshots: { paymentId: string; snapshot: PaymentSnapshot }[] = [];
-  for (const { id, provider, reference } of payments) {
+  for (const { id, provider, reference } of stored) {
     // The event names the reference if the response was lost. An invoice does not say which attempt it is of.
     const named = event?.paymentId === id ? event.references : [];
     for (const known of reference === null ? named : [reference]) {
-      const snapshot = await providers[provider]?.readCheckout(known);
+      const snapshot = await payments.providers[provider]?.readCheckout(known);
       if (!snapshot || (snapshot.paymentId !== undefined && snapshot.paymentId !== id)) continue;
       snapshots.push({ paymentId: id, snapshot });
     }
   }
   const hasNewCharge = snapshots.some(
-    ({ paymentId, snapshot }) => snapshot.charge && payments.some(({ id, charge }) => id === paymentId && !charge),
+    ({ paymentId, snapshot }) => snapshot.charge && stored.some(({ id, charge }) => id === paymentId && !charge),
   );
   await writeTransaction(db, async (trx) => {
     for (const { paymentId, snapshot } of snapshots) await storePaymentSnapshot(trx, paymentId, snapshot, now);
@@ -216,7 +217,7 @@ export async function syncAndSettleOrder(
     if (event && !hasNewCharge) await markApplied(trx, event.id, orderId, now);
   });
   // Until now, events about refunds and disputes of this charge found no order.
-  if (hasNewCharge) await syncAndSettleOrder(db, { providers, origin }, { orderId, ...(event ? { event } : {}) }, now);
+  if (hasNewCharge) await syncAndSettleOrder(db, payments, source, now);
 }
 
 async function markApplied(trx: Db, eventId: string, orderId: string | null, now: Date): Promise<void> {
@@ -515,9 +516,8 @@ async function openMissedRenewals(
     throw error;
   });
   if (!read) return;
-  const known = await listSubscriptionReferences(db, id);
   const orderIds = [order_id];
-  for (const invoice of read.renewals.filter((one) => !known.has(one))) {
+  for (const invoice of await listMissingRenewals(db, { id, renewals: read.renewals })) {
     const orderId = await openRenewal(db, { invoice, subscription: id }, order_id, now);
     if (orderId) orderIds.push(orderId);
   }

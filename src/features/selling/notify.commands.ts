@@ -9,7 +9,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { mailMembers } from '../accounts/member-mail.commands.ts';
 import { findGrantForRenewal } from './extras.commands.ts';
-import { choosePaymentToKeep, sumPaymentRefunds } from './payment.ts';
+import { choosePaymentToKeep, PAID_STATUSES, sumPaymentRefunds } from './payment.ts';
 import {
   creditsUsedUpMail,
   jobEndingOrRenewingMail,
@@ -104,7 +104,9 @@ async function mailOf(
   switch (status) {
     case 'paid':
       // A won dispute or failed refund is no new purchase.
-      return WAS_PAID.has(notified) ? undefined : { kind: 'receipt', content: orderReceiptMail(order) };
+      return notified !== '' && PAID_STATUSES.includes(notified)
+        ? undefined
+        : { kind: 'receipt', content: orderReceiptMail(order) };
     case 'invoiced':
     case 'overdue': {
       const invoice = await findInvoice(trx, orderId);
@@ -126,8 +128,6 @@ async function mailOf(
       return undefined;
   }
 }
-
-const WAS_PAID: ReadonlySet<string> = new Set(['paid', 'partly refunded', 'refunded']);
 
 async function readOrder(trx: Trx, id: string, origin: string): Promise<OrderMailData & { hasBounced: boolean }> {
   const { total, currency, ad_id, renewal_of, slug } = await trx

@@ -471,21 +471,21 @@ export async function queueOrderRefund(
 ): Promise<Result<{ refundId: string }>> {
   const reason = validateReason(reasonText);
   if (!reason.ok) return reason;
-  return commitIfOk(db, (trx) =>
-    queueOrderRefundInTransaction(trx, actor, { orderId, amount, reason: reason.value }, now),
-  );
+  return commitIfOk(db, async (trx) => {
+    await acquireWriteLock(trx);
+    const payment = choosePaymentToRefund(await readStoredPayments(trx, orderId));
+    if (!payment) return invalid('', 'Nothing of this order can be refunded');
+    return queueRefundInTransaction(trx, actor, { payment, amount, reason: reason.value }, now);
+  });
 }
 
-export async function queueOrderRefundInTransaction(
+/** Refunds a payment, or `amount` of it. The caller holds the write lock. */
+export async function queueRefundInTransaction(
   trx: Trx,
   actor: Actor,
-  { orderId, amount, reason }: { orderId: string; amount?: number | undefined; reason: string },
+  { payment, amount, reason }: { payment: StoredPayment; amount?: number | undefined; reason: string },
   now: Date,
-  choose = choosePaymentToRefund<StoredPayment>,
 ): Promise<Result<{ refundId: string }>> {
-  await acquireWriteLock(trx);
-  const payment = choose(await readStoredPayments(trx, orderId));
-  if (!payment) return invalid('', 'Nothing of this order can be refunded');
   const left = refundableAmount(payment);
   const wanted = amount ?? left;
   if (!Number.isInteger(wanted) || wanted < 1 || wanted > left)
@@ -494,7 +494,7 @@ export async function queueOrderRefundInTransaction(
   const refundId = await recordAndQueueRefund(trx, payment, { amount: wanted, reason, actor: by }, now);
   if (!refundId) return invalid('', 'A refund of this order is under way: wait for it first');
   const detail = { amount: wanted, reason };
-  await writeAudit(trx, actor, { action: 'refund order', subject: `order:${orderId}`, detail }, now);
+  await writeAudit(trx, actor, { action: 'refund order', subject: `order:${payment.order_id}`, detail }, now);
   return succeed({ refundId });
 }
 

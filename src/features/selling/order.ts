@@ -54,10 +54,16 @@ export interface Order extends OrderRow {
 }
 
 /** True for a failed refund without later ones of its payment that add up to its amount. */
-const isUnresolvedFailure = (refund: StoredPayment['refunds'][number], { refunds }: StoredPayment): boolean =>
+export const isUnresolvedFailure = (
+  refund: Selectable<Tables['payment_refunds']>,
+  refunds: readonly Selectable<Tables['payment_refunds']>[],
+): boolean =>
   refund.status === 'failed' &&
   refunds
-    .filter(({ status, created_at }) => status !== 'failed' && created_at >= refund.created_at)
+    .filter(
+      (later) =>
+        later.payment_id === refund.payment_id && later.status !== 'failed' && later.created_at >= refund.created_at,
+    )
     .reduce((sum, { amount }) => sum + amount, 0) < refund.amount;
 
 /** Money that came or went besides the total, one sentence each, for the buyer. */
@@ -70,7 +76,7 @@ export function describeMoneyMoved({ payments, total }: Pick<Order, 'payments' |
       const of = payment === main ? '' : ' of another payment for this order';
       const money = formatMoney(refund.amount, payment.currency) + of;
       if (refund.status === 'failed')
-        return isUnresolvedFailure(refund, payment)
+        return isUnresolvedFailure(refund, payment.refunds)
           ? [`${money} could not be returned yet. We are looking into it.`]
           : [];
       return [`${money} ${refund.status === 'succeeded' ? 'was' : 'is being'} returned.`];

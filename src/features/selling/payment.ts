@@ -156,6 +156,10 @@ export const sumPaymentRefunds = ({ refunds }: Pick<PaymentState, 'refunds'>): n
     .filter(({ status }) => status === 'pending' || status === 'succeeded')
     .reduce((sum, { amount }) => sum + amount, 0);
 
+/** Amount of open and lost disputes in minor units. */
+export const sumUnwonDisputes = ({ disputes }: Pick<PaymentState, 'disputes'>): number =>
+  disputes.filter(({ status }) => status !== 'won').reduce((sum, { amount }) => sum + amount, 0);
+
 /** Refundable amount of a payment in minor units. */
 export const refundableAmount = ({
   amount,
@@ -164,7 +168,7 @@ export const refundableAmount = ({
 }: Pick<PaymentState, 'amount' | 'refunds' | 'disputes'>): number =>
   amount -
   refunds.filter(({ status }) => status !== 'failed').reduce((sum, refund) => sum + refund.amount, 0) -
-  disputes.filter(({ status }) => status !== 'won').reduce((sum, dispute) => sum + dispute.amount, 0);
+  sumUnwonDisputes({ disputes });
 
 const disputedOf = ({ disputes }: Pick<PaymentState, 'disputes'>, wanted: DisputeStatus): number =>
   disputes.filter(({ status }) => status === wanted).reduce((sum, { amount }) => sum + amount, 0);
@@ -220,6 +224,8 @@ function paidStatusOf(payment: PaymentState): OrderStatus {
 export const UNPAID_STATUSES: readonly OrderStatus[] = ['open', 'failed', 'expired'];
 /** Statuses of a paid order, which has grants. */
 export const PAID_STATUSES: readonly OrderStatus[] = ['paid', 'partly refunded', 'refunded', 'disputed', 'lost'];
+/** Statuses of a paid order whose money the board has, in whole or in part. */
+export const HELD_STATUSES: readonly OrderStatus[] = ['paid', 'partly refunded'];
 
 type Balances = Record<LedgerAccount, number>;
 

@@ -13,8 +13,9 @@ import {
   ProviderError,
   type SubscriptionWithRenewals,
   sumPaymentRefunds,
+  sumUnwonDisputes,
 } from './payment.ts';
-import { listSubscriptionReferences, readStoredPayments } from './settle.commands.ts';
+import { listMissingRenewals, readStoredPayments } from './settle.commands.ts';
 
 /** Comparison with the providers. */
 interface Reconciliation {
@@ -91,7 +92,8 @@ export async function reconcileRecentPayments(
     .limit(MAX_COMPARED)
     .execute();
   try {
-    for (const { id } of orders)
+    for (const { id } of orders) {
+      if (result.differences.length >= MAX_DIFFERENCES) break;
       for (const payment of await readStoredPayments(db, id)) {
         const { reference } = payment;
         const provider = providers[payment.provider];
@@ -101,6 +103,7 @@ export async function reconcileRecentPayments(
           return snapshot ? listDifferences(payment, snapshot) : [];
         });
       }
+    }
     for (const known of subscriptions) {
       // It may renew while orders are compared, or its event come soon.
       const isRenewing = known.renews_at !== null && known.renews_at > hourAgo && known.renews_at <= soon;
@@ -123,22 +126,20 @@ async function compareSubscription(
   known: Selectable<Tables['subscriptions']>,
   { renewsAt, endsAt, renewals }: SubscriptionWithRenewals,
 ): Promise<string[]> {
-  const references = await listSubscriptionReferences(db, known.id);
+  const missing = await listMissingRenewals(db, { id: known.id, renewals });
   const day = (at: Instant | null) => (at ? `on ${formatDate(at)}` : 'not');
   return [
     known.renews_at === renewsAt ? '' : `renews ${day(known.renews_at)} here, ${day(renewsAt)} there`,
     known.ends_at === endsAt ? '' : `ends ${day(known.ends_at)} here, ${day(endsAt)} there`,
-    ...renewals.filter((one) => !references.has(one)).map((one) => `renewal ${one} has no order here`),
+    ...missing.map((one) => `renewal ${one} has no order here`),
   ].filter(Boolean);
 }
 
 function listDifferences(payment: PaymentState, snapshot: PaymentSnapshot): string[] {
   const money = (amount: number) => formatMoney(amount, payment.currency);
-  const disputed = ({ disputes }: Pick<PaymentState, 'disputes'>) =>
-    disputes.filter(({ status }) => status !== 'won').reduce((sum, { amount }) => sum + amount, 0);
   const isKnown = snapshot.status !== 'opening';
   const [refunded, refundedThere] = [sumPaymentRefunds(payment), sumPaymentRefunds(snapshot)];
-  const [lost, lostThere] = [disputed(payment), disputed(snapshot)];
+  const [lost, lostThere] = [sumUnwonDisputes(payment), sumUnwonDisputes(snapshot)];
   return [
     isKnown && snapshot.status !== payment.status ? `${payment.status} here, ${snapshot.status} there` : '',
     snapshot.status === 'paid' && payment.status === 'paid' && snapshot.amount !== payment.amount

@@ -17,6 +17,7 @@ import type { StoredPayment } from './order.ts';
 import {
   choosePaymentToKeep,
   deriveOrderStatus,
+  HELD_STATUSES,
   hasUnresolvedDifference,
   laterDisputeStatus,
   laterPaymentStatus,
@@ -26,6 +27,7 @@ import {
   type PaymentState,
   refundableAmount,
   type SubscriptionSnapshot,
+  type SubscriptionWithRenewals,
   sumOrderBalances,
 } from './payment.ts';
 import { type CreditGrantKind, GRACE_DAYS, type PlanKind } from './selling.ts';
@@ -50,8 +52,10 @@ export async function readStoredPayments(db: Db, orderId: string): Promise<Store
     .execute();
   const ids = payments.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const refunds = await db.selectFrom('payment_refunds').selectAll().where('payment_id', 'in', ids).execute();
-  const disputes = await db.selectFrom('payment_disputes').selectAll().where('payment_id', 'in', ids).execute();
+  const listOf = (table: 'payment_refunds' | 'payment_disputes') =>
+    db.selectFrom(table).where('payment_id', 'in', ids).orderBy('created_at').orderBy('id');
+  const refunds = await listOf('payment_refunds').selectAll('payment_refunds').execute();
+  const disputes = await listOf('payment_disputes').selectAll('payment_disputes').execute();
   return payments.map((payment) => ({
     ...payment,
     refunds: refunds.filter(({ payment_id }) => payment_id === payment.id),
@@ -59,15 +63,19 @@ export async function readStoredPayments(db: Db, orderId: string): Promise<Store
   }));
 }
 
-/** References of the checkouts and invoices of a subscription that have orders here. */
-export async function listSubscriptionReferences(db: Db, subscription: string): Promise<Set<string | null>> {
+/** References of a subscription's renewals that have no order here, oldest first. */
+export async function listMissingRenewals(
+  db: Db,
+  { id, renewals }: Pick<SubscriptionWithRenewals, 'id' | 'renewals'>,
+): Promise<string[]> {
   const payments = await db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select('reference')
-    .where('orders.subscription', '=', subscription)
+    .where('orders.subscription', '=', id)
     .execute();
-  return new Set(payments.map(({ reference }) => reference));
+  const known = new Set(payments.map(({ reference }) => reference));
+  return renewals.filter((one) => !known.has(one));
 }
 
 /** Stores a provider's snapshot. Ignores older ones. */
@@ -203,11 +211,9 @@ export async function settleOrderByPayments(trx: Trx, orderId: string, now: Date
     await publish(trx, toInstant(now), { tags: [], events: [event] });
   }
   // Later events never use a credit that was left.
-  if (CONTINUING.has(status) && !CONTINUING.has(before.status)) await continueJob(trx, order, now);
+  if (HELD_STATUSES.includes(status) && !HELD_STATUSES.includes(before.status)) await continueJob(trx, order, now);
   return order;
 }
-
-const CONTINUING: ReadonlySet<string> = new Set(['paid', 'partly refunded']);
 
 /** Voids the invoice of an order that was paid in another way, or whose payment is void. */
 async function voidUnpaidInvoice(trx: Trx, payments: StoredPayment[], now: Date): Promise<StoredPayment[]> {
@@ -254,7 +260,7 @@ export async function recordManualPaymentAndSettle(
   await settleOrderByPayments(trx, payment.order_id, now);
 }
 
-/** Posts the difference between ledger and payments. False if there is none. */
+/** Posts the difference between ledger and payments. Returns the amount that it adds to refunds, without tax. */
 async function postEntries(trx: Trx, order: OrderRow, payments: readonly PaymentState[], now: Date): Promise<number> {
   const posted = await trx
     .selectFrom('entries')

@@ -517,7 +517,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
         ({ status }) => status,
       );
     const later = after(now, 30 * DAY + HOUR);
-    const missed = stripe.renew(session);
+    stripe.renew(session);
     await enqueuePaymentPollIfDue(db, later);
     expect(await db.selectFrom('tasks').select('name').where('name', '=', 'payment.poll').execute()).toHaveLength(1);
     await db.deleteFrom('tasks').execute();
@@ -533,7 +533,6 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     const third = after(now, 90 * DAY + HOUR);
     await deliverAll(db, third);
     expect(await renewals()).toEqual(['paid', 'paid']);
-    expect(missed).not.toBe(lost);
     // More than half a year after its last payment.
     const { differences } = await reconcileRecentPayments(db, payments, after(third, 300 * DAY));
     expect(differences).toEqual([{ orderId: id, words: `renewal ${lost} has no order here` }]);
