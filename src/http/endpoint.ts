@@ -34,7 +34,7 @@ type FormValues = FormData | Record<string, unknown> | undefined;
 type ParsedBody<B> = B extends BodyReader<infer Body> ? Body : B extends FieldSchemas ? ParsedFields<B> : undefined;
 
 interface CommonOptions<Auth, B> {
-  /** Returns `auth`, or throws the response for unauthorised callers (below). */
+  /** Returns `auth`, or throws the response for unauthorised callers (end of this file, or guards.ts). */
   authorize: (context: APIContext) => Auth | Promise<Auth>;
   /** Limit for scripts, checked first. The error is problem details. */
   rateLimit?: RateLimitName;
@@ -119,8 +119,6 @@ function requireFound<T>(context: APIContext, result: T | false): T {
 // Values of an endpoint's `authorize`. Each returns `auth` and throws the response for all other callers.
 
 export const allowAnyone = (): undefined => undefined;
-
-export const user = requireUser;
 
 /** A signed-in user who may change their sign-in methods. */
 export async function requireUserWithRecentPasskey(context: APIContext) {

@@ -1,4 +1,4 @@
-/** Accepted titles. Patterns match `titleWords`, first match wins. */
+/** Accepted titles. Patterns match `foldTitle`, first match wins. */
 
 /** General categories for roles whose own does not exist. */
 export const NEAREST = ['product-designer', 'ux-designer', 'visual-designer', 'graphic-designer', 'ui-designer'];

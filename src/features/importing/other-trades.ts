@@ -1,4 +1,4 @@
-/** Rejected titles. Patterns match `titleWords`. */
+/** Rejected titles. Patterns match `foldTitle`. */
 
 /** Titles that are always rejected, with the reason for the report. */
 export const NEVER_DESIGN: [string, RegExp[]][] = [

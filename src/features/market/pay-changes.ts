@@ -92,10 +92,10 @@ function* summariesByTag(cells: readonly PublishedCell[]): ChunkedWork<Map<strin
     marketSummaryTag(cell),
     marketSummaryTag({ ...cell, currency: null }),
   ]);
-  const glances = new Map<string, string>();
+  const summaries = new Map<string, string>();
   yield* forEachInChunks([...byTag], ([tag, group]) => {
     const summary = group.map((cell) => Object.values(toRoundedPaySummary(cell)).join(' '));
-    glances.set(tag, summary.sort().join());
+    summaries.set(tag, summary.sort().join());
   });
-  return glances;
+  return summaries;
 }

@@ -86,9 +86,9 @@ async function findField(db: Db, slug: string): Promise<CategoryLink | undefined
       .select(['field.slug', 'field.title'])
       .where('categories.slug', '=', slug)
       .executeTakeFirst();
-    return new Map(field && [[slug, field]]);
+    return new Map([[slug, field ?? null]]);
   });
-  return found.get(slug);
+  return found.get(slug) ?? undefined;
 }
 
 interface ComparedPlace extends LocationLink {

@@ -23,7 +23,7 @@ export interface TermHierarchy {
 
 /** Maximum share of a wider page's jobs for a new and a present indexed listing with several filters. */
 export const MAX_PARENT_SHARE = 0.8;
-const MAX_PARENT_SHARE_ONCE_OFFERED = 0.9;
+const MAX_PARENT_SHARE_ONCE_INDEXED = 0.9;
 
 /** Common combinations of terms in canonical order, shorter ones first. */
 export const INDEXED_SHAPES: readonly (readonly ListingFacet[])[] = [
@@ -111,7 +111,7 @@ export function chooseIndexedListings(
       const above = containerOf(terms, position);
       return above ? [replaced(terms, position, above)] : [];
     });
-    const largest = was.has(key) ? MAX_PARENT_SHARE_ONCE_OFFERED : MAX_PARENT_SHARE;
+    const largest = was.has(key) ? MAX_PARENT_SHARE_ONCE_INDEXED : MAX_PARENT_SHARE;
     return [...shorter, ...containing].every((wider) => open <= largest * (sets.get(wider)?.open ?? 0));
   }
 

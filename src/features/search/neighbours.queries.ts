@@ -50,7 +50,7 @@ interface Narrowings {
   /** All indexed narrower listings, so that crawlers reach them. */
   groups: NarrowingGroup[];
   counts: Map<string, ListingCount>;
-  /** Their keys. */
+  /** Keys of all indexed ones, also of those not in `groups`. */
   offered: Set<string>;
   /** Values of most jobs, but not all. */
   most: { places: string[]; skills: string[] };
@@ -173,7 +173,7 @@ export async function listWiderListings(db: Db, taxonomy: Taxonomy, filter: List
       (a, b) =>
         countFilterTerms(b) - countFilterTerms(a) ||
         countOf(b) - countOf(a) ||
-        (listingKey(a) < listingKey(b) ? -1 : 1),
+        compareCodeUnits(listingKey(a), listingKey(b)),
     )
     .slice(0, WIDER_SHOWN);
   const links = [...nearest, {}].flatMap((subset) => {

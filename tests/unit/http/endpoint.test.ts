@@ -3,7 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import type { SignedInUser } from '../../../src/features/accounts/user.ts';
 import { formBodyReader, textFormBodyReader } from '../../../src/http/body.ts';
-import { allowAnyone, defineEndpoint, user } from '../../../src/http/endpoint.ts';
+import { allowAnyone, defineEndpoint } from '../../../src/http/endpoint.ts';
+import { requireUser } from '../../../src/http/guards.ts';
 import { problemError } from '../../../src/http/http-response-error.ts';
 import { rateLimits } from '../../../src/http/rate-limits.ts';
 import { rejectionError } from '../../../src/http/reject.ts';
@@ -52,7 +53,7 @@ const page = () => '/things#t1';
 
 it('An endpoint passes on the user, the body, and the rest of the request', async () => {
   const route = defineEndpoint({
-    authorize: user,
+    authorize: requireUser,
     body: { name: text, count: wholeNumber },
     run: async ({ auth, fields, params, origin, now }) => {
       expect([auth.email, fields.name, fields.count + 1, params.thingId, origin]).toEqual([
@@ -73,7 +74,7 @@ it('An endpoint passes on the user, the body, and the rest of the request', asyn
 it('An endpoint answers whom its guard rejects, without reading the body', async () => {
   const run = vi.fn(async () => new Response());
   const context = contextOf({ body: 'name=x' });
-  const answer = await answerOf(defineEndpoint({ authorize: user, body: { name: text }, run }), context);
+  const answer = await answerOf(defineEndpoint({ authorize: requireUser, body: { name: text }, run }), context);
   expect([answer.status, (await bodyOf(answer)).message]).toEqual([401, 'Please sign in first']);
   expect(context.request.bodyUsed).toBe(false);
   expect(run).not.toHaveBeenCalled();

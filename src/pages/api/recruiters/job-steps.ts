@@ -4,7 +4,8 @@ import { BULK_ACTIONS } from '../../../features/recruiting/bulk.ts';
 import { parseOwnJobSearch, printOwnJobSearch } from '../../../features/recruiting/own-job-search.ts';
 import { performBulkJobAction } from '../../../features/recruiting/recruiting.commands.ts';
 import { formBodyReader } from '../../../http/body.ts';
-import { defineEndpoint, user } from '../../../http/endpoint.ts';
+import { defineEndpoint } from '../../../http/endpoint.ts';
+import { requireUser } from '../../../http/guards.ts';
 import { problemError } from '../../../http/http-response-error.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
 import { text, texts } from '../../../lib/fields.ts';
@@ -13,7 +14,7 @@ import { isJobHash, paths } from '../../../paths.ts';
 
 /** Performs a `step` on several own roles in `hash` and returns to the list `search`, with reasons for those unchanged. */
 export const POST = defineEndpoint({
-  authorize: user,
+  authorize: requireUser,
   body: formBodyReader({ step: text, hash: texts, search: text }),
   run: async ({ db, auth, fields, request, now }) => {
     const step = BULK_ACTIONS.find((known) => known === fields.step);

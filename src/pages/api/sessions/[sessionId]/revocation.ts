@@ -1,11 +1,12 @@
 import { revokeOtherSessions, revokeSession } from '../../../../features/accounts/session.commands.ts';
-import { defineEndpoint, user } from '../../../../http/endpoint.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { requireUser } from '../../../../http/guards.ts';
 import { redirectOrJson, withClearedPageCache } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
 
 /** Ends an own session by id, `current` (sign-out) or `others`. */
 export const POST = defineEndpoint({
-  authorize: user,
+  authorize: requireUser,
   run: async ({ db, auth, params, locals, request }) => {
     const id = params.sessionId ?? '';
     if (id === 'current' || id === auth.sessionId)
