@@ -3,7 +3,7 @@ import { parseAdPageKey } from '../features/ads/ad-page.ts';
 import { countFilterTerms } from '../features/jobs/listing.ts';
 import { emptyQuery } from '../features/search/query.ts';
 import { parseFilterSlug } from '../features/search/slug.ts';
-import { readTaxonomy } from '../features/search/taxonomy.ts';
+import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { CATEGORIES_TAG, SKILLS_TAG } from '../publishing/tags.ts';
 
 /** Initial data of an island. `keep` if cacheable by its tags. */
@@ -28,7 +28,7 @@ export const islands: Record<string, (locals: App.Locals, rest: string) => Promi
   ads: async ({ db }, rest) => {
     const page = parseAdPageKey(rest);
     if (!page) return undefined;
-    const { vocabulary } = await readTaxonomy(db);
+    const { vocabulary } = await readCachedTaxonomy(db);
     const slug = page.location ? `in-${page.location}` : page.category;
     const filter = slug === null ? {} : parseFilterSlug(slug, vocabulary);
     if (!filter || (page.location && filter.location !== page.location)) return undefined;

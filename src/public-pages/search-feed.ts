@@ -6,7 +6,7 @@ import { defaultSort, printQuery, type SearchQuery } from '../features/search/qu
 import { queryToFilter } from '../features/search/query-address.ts';
 import { findIneffectiveParameters, parseQuery } from '../features/search/query-parsing.ts';
 import { listingPath } from '../features/search/slug.ts';
-import { readTaxonomy } from '../features/search/taxonomy.ts';
+import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { searchHeading } from '../features/search/wording.ts';
 import { replaceFormerSlugs } from '../features/vocabulary/former-terms.ts';
 import { permanentRedirectError } from '../http/missing-errors.ts';
@@ -40,6 +40,6 @@ export async function respondWithSearchFeed(context: DocumentContext, params: Pa
   }
   const wish = { after: undefined, limit: FEED_ITEMS, hasFacets: false };
   const { jobs } = await search.page({ ...query, sort: 'newest' }, wish);
-  const heading = searchHeading(query, query.q, await readTaxonomy(db));
+  const heading = searchHeading(query, query.q, await readCachedTaxonomy(db));
   return feedResponse(await buildSearchFeed(db, site.name, heading, jobs, origin + paths.search(canonical)), format);
 }

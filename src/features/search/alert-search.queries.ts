@@ -10,7 +10,7 @@ import { canonicalSearchPath, filterToQuery } from './query-address.ts';
 import { type IsKnownFacetValue, parseQuery } from './query-parsing.ts';
 import { withPlacesOutsideBoard } from './shown-places.ts';
 import { parseFilterSlug } from './slug.ts';
-import { readTaxonomy, type Taxonomy } from './taxonomy.ts';
+import { readCachedTaxonomy, type Taxonomy } from './taxonomy.ts';
 import { describeQuery } from './wording.ts';
 
 const MAX_SEARCH_URL_LENGTH = 2_000;
@@ -68,7 +68,7 @@ export async function describeAlertSearches(db: Db, queries: readonly SearchQuer
   if (queries.length === 0) return [];
   const slugs = [...new Set(queries.flatMap(({ company }) => company))];
   const [taxonomy, companies] = await Promise.all([
-    readTaxonomy(db),
+    readCachedTaxonomy(db),
     slugs.length === 0 ? [] : db.selectFrom('companies').select(['slug', 'name']).where('slug', 'in', slugs).execute(),
   ]);
   const names = new Map(companies.map(({ slug, name }) => [slug, name]));

@@ -24,7 +24,7 @@ import {
   putMatchedPlacesFirst,
   withPlacesOutsideBoard,
 } from '../../features/search/shown-places.ts';
-import { readTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
+import { readCachedTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
 import { applyTypedFilters, extractAndRemoveTypedFilters } from '../../features/search/typed-filters.ts';
 import { replaceFormerSlugs } from '../../features/vocabulary/former-terms.ts';
 import { paths } from '../../paths.ts';
@@ -37,7 +37,7 @@ import { seeOther } from '../responses.ts';
 export async function loadSearchPageOrRedirect(astro: PageContext) {
   await enforceFormRateLimit(astro, 'search page');
   const { db, search } = astro.locals;
-  const [taxonomy, isKnown, former] = await Promise.all([readTaxonomy(db), search.known(), search.former()]);
+  const [taxonomy, isKnown, former] = await Promise.all([readCachedTaxonomy(db), search.known(), search.former()]);
   const searchParams = replaceFormerSlugs(new URLSearchParams(astro.url.search), former);
   const words = extractAndRemoveTypedFilters(searchParams);
   const read = parseQuery(searchParams, isKnown);
@@ -136,7 +136,7 @@ const sendTo = (astro: PageContext, location: string): HttpResponseError =>
 export async function loadAlertFormPage(astro: PageContext) {
   await enforceFormRateLimit(astro, 'search page');
   const { db, origin, search } = astro.locals;
-  const [taxonomy, isKnown, former] = await Promise.all([readTaxonomy(db), search.known(), search.former()]);
+  const [taxonomy, isKnown, former] = await Promise.all([readCachedTaxonomy(db), search.known(), search.former()]);
   const { query } = parseQuery(replaceFormerSlugs(new URLSearchParams(astro.url.search), former), isKnown);
   const results = await search.search({ ...query, page: 1, pageSize: JOBS_PER_PAGE });
   const { heading, path, total } = toSearchPageView(results, taxonomy, []);
