@@ -27,13 +27,7 @@ interface Restored {
 }
 
 /** Restores a backup, files first. @throws Error without changes if unreadable, or for existing data without `replace`. */
-export async function restoreBackupSkippingDamaged({
-  place,
-  at,
-  databaseUrl,
-  files,
-  ...how
-}: RestoringFrom): Promise<Restored> {
+export async function restoreBackup({ place, at, databaseUrl, files, ...how }: RestoringFrom): Promise<Restored> {
   const record = await place.getRecord(at);
   await place.selectFileKey(record);
   const path = await place.fetch(place.boardKey(at));

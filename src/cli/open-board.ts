@@ -13,7 +13,7 @@ import { ensureWritableFolder } from './running.ts';
 
 export async function openAndFillDatabase(env: Env): Promise<Db> {
   const db = await openServableDatabase(env);
-  await addDemoAndVocabulary(env, db);
+  await seedDatabase(env, db);
   return db;
 }
 
@@ -34,7 +34,7 @@ export const shouldFillWithDemo = async (env: Env, db: Db): Promise<boolean> =>
   env.fillsDemo && (await hasOnlyShippedContent(db));
 
 /** Fills an empty database with the demo if allowed, and adds the vocabulary. */
-export async function addDemoAndVocabulary(env: Env, db: Db): Promise<void> {
+export async function seedDatabase(env: Env, db: Db): Promise<void> {
   if (await shouldFillWithDemo(env, db)) {
     // Imported here because the demo's texts are large.
     const { fillWithDemo } = await import('../demo/fill.ts');

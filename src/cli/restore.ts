@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { BackupStore } from '../backup/backup-store.ts';
-import { restoreBackupSkippingDamaged } from '../backup/restore.ts';
+import { restoreBackup } from '../backup/restore.ts';
 import { restoreDatabase } from '../db/backup.ts';
 import { type BackupSettings, type Env, readEnv } from '../env.ts';
 import { createDecryptStream } from '../lib/sealed-stream.ts';
@@ -50,7 +50,7 @@ async function restoreFromPlace(env: Env, backups: BackupSettings, wanted: strin
     const at = wanted === 'latest' ? whole.at(-1) : whole.find((one) => one === wanted);
     if (!at) throw argumentError(`No backup of that moment. Complete backups: ${joinWithAnd(whole) || 'none'}`, USAGE);
     await assertNotRunning(env);
-    const { rows, files, damaged } = await restoreBackupSkippingDamaged({
+    const { rows, files, damaged } = await restoreBackup({
       place,
       at,
       databaseUrl: env.DATABASE_URL,

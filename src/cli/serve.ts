@@ -23,7 +23,7 @@ import {
   renderMissingPagesInChildProcess,
 } from './builds.ts';
 import { onStopSignal, runCommand } from './command.ts';
-import { addDemoAndVocabulary, openServableDatabase, shouldFillWithDemo } from './open-board.ts';
+import { openServableDatabase, seedDatabase, shouldFillWithDemo } from './open-board.ts';
 import { buildsFolder, projectRoot } from './project.ts';
 import { controlSocketPath, notifySupervisor, SECOND_SERVER_FLAG, type SupervisorMessage } from './release-protocol.ts';
 import { recordRunningServer } from './running.ts';
@@ -85,8 +85,8 @@ await runCommand(async () => {
 /** Finds or adds a build of this code, content and database. A release renders all pages first. */
 async function findOrAddBuild(env: Env, db: Db, home: string, isTakingOver: boolean): Promise<Build> {
   const buildId = computeBuildId(projectRoot, listBuildSettings(env));
-  if (await shouldFillWithDemo(env, db)) return createBuildWithoutDataPages(home, () => addDemoAndVocabulary(env, db));
-  await addDemoAndVocabulary(env, db);
+  if (await shouldFillWithDemo(env, db)) return createBuildWithoutDataPages(home, () => seedDatabase(env, db));
+  await seedDatabase(env, db);
   const boardId = await readDatabaseId(db);
   const fits = (manifest: PageManifest) => manifest.buildId === buildId && manifest.point.boardId === boardId;
   const build = findNewestBuild(home, isTakingOver ? (manifest) => manifest.isComplete && fits(manifest) : fits);

@@ -12,7 +12,7 @@ import { readFormFieldsOrThrow } from './body.ts';
 import { HttpResponseError, problemError } from './http-response-error.ts';
 import { unmatchedPathError } from './missing-errors.ts';
 import type { PageContext } from './page-context.ts';
-import { readUnreadFormIfSmall, rejectionError } from './reject.ts';
+import { readFormForRedisplay, rejectionError } from './reject.ts';
 import { seeOther } from './responses.ts';
 
 // Guards return the authorized user and throw the response for others: const member = await requireMember(Astro, { id:
@@ -25,7 +25,7 @@ export async function requireUser(context: PageContext): Promise<SignedInUser> {
   if (user) return user;
   if (wantsJson(request)) throw problemError(problem(401, 'Please sign in first'));
   if (request.method === 'GET') throw redirectTo(paths.signIn({ next: url.pathname + url.search }));
-  const submitted = await readUnreadFormIfSmall(request);
+  const submitted = await readFormForRedisplay(request);
   if (!submitted) throw redirectTo(paths.signIn({ next: paths.account() }));
   throw rejectionError(context, problem(401, 'Sign in in another tab, then come back to this one and send it again.'), {
     values: submitted,
@@ -142,7 +142,7 @@ async function passkeyRequired(context: PageContext): Promise<HttpResponseError>
   const { request, url } = context;
   if (isReading(request) && !wantsJson(request)) return redirectTo(paths.passkey(url.pathname + url.search));
   return rejectionError(context, problem(403, 'Use your passkey first', { data: { location: paths.passkey() } }), {
-    values: await readUnreadFormIfSmall(request),
+    values: await readFormForRedisplay(request),
     prerequisite: { href: paths.passkey(), label: 'Use your passkey in another tab' },
   });
 }

@@ -34,7 +34,7 @@ function respond(astro: PageContext, what: MissingResource): Response | Promise<
   const { isPrerendered, locals, request } = astro;
   // Builds write no file for a page that was deleted meanwhile.
   if (isPrerendered) return new Response(null, { status: what.status });
-  const plain = missingForProgramOrCrawler(what, {
+  const plain = plainMissingResponse(what, {
     isOfProgram: wantsJson(request),
     isOfCrawler: isCrawler(request.headers.get('user-agent')),
   });
@@ -52,7 +52,7 @@ interface Plain {
 }
 
 /** JSON for programs, logged text for crawlers of a known path shape. Undefined for browsers, which get a page. */
-export function missingForProgramOrCrawler(
+export function plainMissingResponse(
   { status, message, isKnownShape }: MissingResource,
   { isOfProgram, isOfCrawler }: { isOfProgram: boolean; isOfCrawler: boolean },
 ): Plain | undefined {

@@ -63,7 +63,7 @@ export async function rejectionResponse(
 }
 
 /** Values of an unread form, unless large. */
-export async function readUnreadFormIfSmall(request: Request): Promise<FormData | undefined> {
+export async function readFormForRedisplay(request: Request): Promise<FormData | undefined> {
   const length = Number(request.headers.get('content-length') ?? MAX_REDISPLAYED_LENGTH + 1);
   if (request.bodyUsed || length > MAX_REDISPLAYED_LENGTH) return undefined;
   return request.formData().catch(() => undefined);
@@ -82,7 +82,7 @@ export async function failedFormResponse(context: APIContext, error: unknown): P
     ? outageProblem('We couldn’t do this just now. Please send it again in a minute.')
     : { details: problem(500, undefined, { unhandled: true }), headers: {} };
   try {
-    const values = context.locals.submittedForm ?? (await readUnreadFormIfSmall(context.request));
+    const values = context.locals.submittedForm ?? (await readFormForRedisplay(context.request));
     return await rejectionResponse(context, details, { headers, values });
   } catch {
     // The error page failed too.

@@ -20,7 +20,7 @@ import {
   type PageTextKind,
   textPath,
 } from '../features/editorial/text.ts';
-import { listLinksToCategoriesWithJobs } from '../features/search/category-links.queries.ts';
+import { listCategoryLinks } from '../features/search/category-links.queries.ts';
 import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { lookup } from '../lib/lookup.ts';
 import { renderArticleMarkdown } from '../lib/markdown.ts';
@@ -123,7 +123,7 @@ async function loadArticle(locals: App.Locals, kind: PageTextKind, slug: string,
     : findTextVersion(db, { kind, slug, version }));
   if (!text) return undefined;
   const { head } = text;
-  const related = await listLinksToCategoriesWithJobs(db, await readCachedTaxonomy(db), categoriesOf(head));
+  const related = await listCategoryLinks(db, await readCachedTaxonomy(db), categoriesOf(head));
   const path = textPath(kind, slug);
   const next = await listNextArticles(db, kind, path);
   const { title, description } = head;

@@ -1,6 +1,6 @@
 import { titles } from '../features/editorial/titles.ts';
 import { placesMarkdown } from '../features/search/listing-markdown.ts';
-import { readTreeOfPlacesWithJobs } from '../features/search/places.queries.ts';
+import { readPlaceTree } from '../features/search/places.queries.ts';
 import { listHubEntry, readLastChangeOfHubPages } from '../features/search/sitemap.queries.ts';
 import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { paths } from '../paths.ts';
@@ -13,7 +13,7 @@ export const locations = definePage({
   list: () => [paths.locations()],
   listIndexable: (db) => listHubEntry(db, paths.locations()),
   load: async ({ locals: { db } }) => {
-    const view = await readTreeOfPlacesWithJobs(db, await readCachedTaxonomy(db));
+    const view = await readPlaceTree(db, await readCachedTaxonomy(db));
     const change = await readLastChangeOfHubPages(db);
     const card = { label: 'Places', title: titles.places };
     return {

@@ -1,5 +1,5 @@
 import { gonePath, missingPath, unmatchedPath } from '../features/editorial/missing-resource.ts';
-import { missingForProgramOrCrawler } from '../http/missing-errors.ts';
+import { plainMissingResponse } from '../http/missing-errors.ts';
 import { makeDocumentRecord } from '../publishing/page-record.ts';
 import { matchPage } from '../site-map.ts';
 import { findPageModule } from './all-pages.ts';
@@ -30,6 +30,6 @@ function respondNoPage(none: NoPage, path: string): Response {
       : none.missing === 'gone'
         ? gonePath(path)
         : missingPath(none.missing, path);
-  const plain = missingForProgramOrCrawler(missing, { isOfProgram: true, isOfCrawler: false });
+  const plain = plainMissingResponse(missing, { isOfProgram: true, isOfCrawler: false });
   return new Response(plain?.body, plain);
 }

@@ -1,6 +1,6 @@
 import { titles } from '../features/editorial/titles.ts';
 import { readEditorVocabulary } from '../features/posting/posting.queries.ts';
-import { listPlansWithoutEndedFreeUses, readSellingSettings } from '../features/selling/selling.queries.ts';
+import { listOfferedPlans, readSellingSettings } from '../features/selling/selling.queries.ts';
 import { describeBuyingRules, describePostingCost } from '../features/selling/selling.ts';
 import { paths } from '../paths.ts';
 import { makePageRecord } from '../publishing/page-record.ts';
@@ -14,7 +14,7 @@ export const postJob = definePage({
   load: async ({ locals: { db, site } }) => {
     const [vocabulary, plans, settings] = await Promise.all([
       readEditorVocabulary(db),
-      listPlansWithoutEndedFreeUses(db),
+      listOfferedPlans(db),
       readSellingSettings(db),
     ]);
     const tags = [CATEGORIES_TAG, LOCATIONS_TAG, SKILLS_TAG, PLANS_TAG];

@@ -2,7 +2,7 @@ import { titles } from '../features/editorial/titles.ts';
 import { pricesMarkdown } from '../features/selling/prices-markdown.ts';
 import {
   hasPlansOnSale,
-  listPlansWithoutEndedFreeUses,
+  listOfferedPlans,
   readLastPricesChange,
   readSellingSettings,
 } from '../features/selling/selling.queries.ts';
@@ -21,7 +21,7 @@ export const prices = definePage({
     (await hasPlansOnSale(db)) ? [{ path: paths.prices(), lastModified: (await readLastPricesChange(db)) ?? '' }] : [],
   load: async ({ locals: { db } }) => {
     const [plans, settings, lastModified] = await Promise.all([
-      listPlansWithoutEndedFreeUses(db),
+      listOfferedPlans(db),
       readSellingSettings(db),
       readLastPricesChange(db),
     ]);

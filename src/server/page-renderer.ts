@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readSite } from '../db/site.ts';
 import type { MissingResource } from '../features/editorial/missing-resource.ts';
 import { prefersJson } from '../http/accept.ts';
-import { missingForProgramOrCrawler } from '../http/missing-errors.ts';
+import { plainMissingResponse } from '../http/missing-errors.ts';
 import { isCrawler } from '../lib/crawler.ts';
 import { withTimeout } from '../lib/timeout.ts';
 import { type ChangeRecord, changedTags, SITE_TAG } from '../publishing/change.ts';
@@ -178,7 +178,7 @@ export class PageRenderer {
     missing: MissingResource,
     { accept, 'user-agent': agent }: Record<string, string>,
   ): Promise<RenderedResponse> {
-    const plain = missingForProgramOrCrawler(missing, {
+    const plain = plainMissingResponse(missing, {
       isOfProgram: prefersJson(accept),
       isOfCrawler: isCrawler(agent),
     });

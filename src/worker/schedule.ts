@@ -4,10 +4,10 @@ import { refreshSqliteStatistics } from '../db/dialect.ts';
 import { deleteExpiredRateLimits } from '../db/rate-limits.ts';
 import type { Db } from '../db/tables.ts';
 import type { BackupSettings } from '../env.ts';
-import { deleteExpiredSignInsAndInvitations } from '../features/accounts/session.commands.ts';
+import { deleteExpiredCredentials } from '../features/accounts/session.commands.ts';
 import { startAndStopDueAds } from '../features/ads/ad.commands.ts';
 import { deleteExpiredAdEvents } from '../features/ads/ad-event.commands.ts';
-import { settleEndedBookingsWithRefunds } from '../features/ads/booking.commands.ts';
+import { settleEndedBookings } from '../features/ads/booking.commands.ts';
 import { deleteExpiredAlertsAndReaders } from '../features/alerts/clearing.commands.ts';
 import { queueDueAlertMails } from '../features/alerts/due.commands.ts';
 import {
@@ -15,10 +15,7 @@ import {
   deleteOldMatches,
   matchChangedJobsToAlerts,
 } from '../features/alerts/matching.commands.ts';
-import {
-  cancelInterviewsOfDueDeletions,
-  eraseApplicationsDueForDeletion,
-} from '../features/applications/deletion.commands.ts';
+import { cancelInterviewsBeforeErasure, eraseDeletedApplications } from '../features/applications/deletion.commands.ts';
 import { sendDeferredApplicationNotices } from '../features/applications/news/news.commands.ts';
 import { sendReplyReminders } from '../features/applications/reminders/reminder.commands.ts';
 import { recomputeAllReplyRecords } from '../features/applications/reply-record.commands.ts';
@@ -89,9 +86,9 @@ export const schedules: readonly ServedSchedule[] = [
     run: (db, now, { applying }) => requestConfirmationsAndPauseUnanswered(db, applying.origin, now),
   },
   { name: 'ad start and end', everyMs: MINUTE / 3, run: startAndStopDueAds },
-  { name: 'rest of ad campaigns', everyMs: 10 * MINUTE, run: settleEndedBookingsWithRefunds },
+  { name: 'rest of ad campaigns', everyMs: 10 * MINUTE, run: settleEndedBookings },
   { name: 'secret mail texts', everyMs: 5 * MINUTE, run: eraseExpiredMailSecrets },
-  { name: 'expired sessions and codes', everyMs: HOUR, run: deleteExpiredSignInsAndInvitations },
+  { name: 'expired sessions and codes', everyMs: HOUR, run: deleteExpiredCredentials },
   { name: 'sent mail', everyMs: DAY, run: deleteOldMail },
   {
     name: 'delivery events',
@@ -113,8 +110,8 @@ export const schedules: readonly ServedSchedule[] = [
     name: 'deleted applications',
     everyMs: MINUTE / 6,
     run: async (db, now, { applying }) => {
-      await cancelInterviewsOfDueDeletions(db, applying, now);
-      await eraseApplicationsDueForDeletion(db, applying.files, now);
+      await cancelInterviewsBeforeErasure(db, applying, now);
+      await eraseDeletedApplications(db, applying.files, now);
     },
   },
   {

@@ -1,15 +1,15 @@
 import { readLastBackups } from '../backup/last-backup.ts';
 import { findLastBackupTime, isDemoBoard, isLastBackupTooOld } from '../db/board-settings.ts';
 import type { Db } from '../db/tables.ts';
-import { findFailedOrLateMailAndTasks } from '../features/accounts/admin/attention.queries.ts';
+import { findTaskAttention } from '../features/accounts/admin/attention.queries.ts';
 import type { AttentionItem, FindAttention } from '../features/accounts/admin/attention.ts';
 import { selectAdsWithBookings } from '../features/ads/ad.queries.ts';
 import { RUNNABLE_ORDERS } from '../features/ads/ad.ts';
 import { listCompaniesAwaitingDecision } from '../features/companies/admin-company.queries.ts';
-import { findProblemSourcesAndImports } from '../features/importing/attention.queries.ts';
+import { findImportingAttention } from '../features/importing/attention.queries.ts';
 import { findModerationAttention } from '../features/moderation/attention.queries.ts';
 import { findSellingAttention } from '../features/selling/attention.queries.ts';
-import { listMailDeliveryAttentionRows } from '../features/settings/mail-attention.queries.ts';
+import { findMailDeliveryAttention } from '../features/settings/mail-attention.queries.ts';
 import { addDays, toInstant } from '../lib/dates.ts';
 import { paths } from '../paths.ts';
 
@@ -27,7 +27,7 @@ const findCompanyAttention: FindAttention = async (db) => {
 };
 
 /** Newsletter drafts to be sent. */
-export const findNewsletterDraftsToSend: FindAttention = async (db) => {
+export const findNewsletterAttention: FindAttention = async (db) => {
   const { count, at } = await db
     .selectFrom('newsletter_issues')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('updated_at').as('at')])
@@ -82,11 +82,11 @@ const findAdAttention: FindAttention = async (db, now) => {
 const finders: readonly FindAttention[] = [
   findModerationAttention,
   findCompanyAttention,
-  findFailedOrLateMailAndTasks,
-  listMailDeliveryAttentionRows,
-  findProblemSourcesAndImports,
+  findTaskAttention,
+  findMailDeliveryAttention,
+  findImportingAttention,
   findSellingAttention,
   findAdAttention,
-  findNewsletterDraftsToSend,
+  findNewsletterAttention,
   findBackupAttention,
 ];

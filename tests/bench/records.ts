@@ -10,7 +10,7 @@ import { findTrendsPage } from '../../src/features/market/trends-page.queries.ts
 import { listPrerenderedListingPaths } from '../../src/features/search/built-listings.queries.ts';
 import { loadHomePage } from '../../src/features/search/home.queries.ts';
 import { findListingPage } from '../../src/features/search/listing.queries.ts';
-import { readTreeOfPlacesWithJobs } from '../../src/features/search/places.queries.ts';
+import { readPlaceTree } from '../../src/features/search/places.queries.ts';
 import { parseFilterSlug } from '../../src/features/search/slug.ts';
 import { readTaxonomy, type Taxonomy } from '../../src/features/search/taxonomy.ts';
 import { paths } from '../../src/paths.ts';
@@ -46,7 +46,7 @@ export async function listPageRecords(db: Db): Promise<BuiltPage[]> {
   }
   add(paths.home(), (await loadHomePage(db, taxonomy)).tags);
   add(paths.companies(), (await readCompanyDirectoryPage(db))?.tags);
-  add(paths.locations(), (await readTreeOfPlacesWithJobs(db, taxonomy)).tags);
+  add(paths.locations(), (await readPlaceTree(db, taxonomy)).tags);
   for (const path of await listSitemapPaths(db)) add(path, [SITEMAP_TAG]);
   return pages;
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { joinOrCreateCompany } from '../../src/features/membership/founding.commands.ts';
 import { emptyJobForm, type JobForm } from '../../src/features/posting/job-form.ts';
-import { postJobAndCompanyIfNew } from '../../src/features/posting/posting.commands.ts';
+import { postJobWithCompany } from '../../src/features/posting/posting.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import type { Site } from './site.ts';
 
@@ -57,7 +57,7 @@ export async function openJob(
     ),
   );
   const sending = { form: jobForm(changes), companyId: founded.id, allowDuplicate: true, origin: site.origin };
-  const sent = expectValue(await postJobAndCompanyIfNew(site.db, visitor, sending, new Date()));
+  const sent = expectValue(await postJobWithCompany(site.db, visitor, sending, new Date()));
   await site.renderer.catchUp();
   return sent.hash;
 }

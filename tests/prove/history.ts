@@ -11,7 +11,7 @@ import { createAd, editAd, startAndStopDueAds } from '../../src/features/ads/ad.
 import { recomputeAllReplyRecords } from '../../src/features/applications/reply-record.commands.ts';
 import { editCompany } from '../../src/features/companies/company.commands.ts';
 import { MAX_WORK_IMAGES } from '../../src/features/companies/company.limits.ts';
-import { findCompany, isCompanySuspendedOrThrow } from '../../src/features/companies/company.queries.ts';
+import { findCompany, isCompanySuspended } from '../../src/features/companies/company.queries.ts';
 import {
   addWorkImage,
   moveWorkImageToFront,
@@ -572,7 +572,7 @@ const repost: Move = {
   name: 'repost',
   run: async (db, hash, now) => {
     const job = await findJobByHash(db, hash);
-    if (job && (await isCompanySuspendedOrThrow(db, job.company_id))) return { ok: true as const, value: undefined };
+    if (job && (await isCompanySuspended(db, job.company_id))) return { ok: true as const, value: undefined };
     const again = await repostEndedJobAsDraft(db, actor, { hash }, now);
     if (again.ok) return publishJob(db, actor, again.value, now);
     const isClosed = again.problems.some(({ field }) => field === '');

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../src/db/open.ts';
 import {
   deleteApplicationWithUndo,
-  eraseApplicationsDueForDeletion,
+  eraseDeletedApplications,
   restoreDeletedApplication,
 } from '../../src/features/applications/deletion.commands.ts';
 import { localStorageIn } from '../../src/storage/local-storage.ts';
@@ -14,7 +14,7 @@ dieBeforeWrite(Number(n));
 const now = new Date(at);
 if (way === 'delete') await deleteApplicationWithUndo(db, id, now);
 else if (way === 'restore') await restoreDeletedApplication(db, id, now);
-else await eraseApplicationsDueForDeletion(db, localStorageIn(folder), now);
+else await eraseDeletedApplications(db, localStorageIn(folder), now);
 const writes = countWrites();
 await db.destroy();
 console.log(JSON.stringify({ writes }));

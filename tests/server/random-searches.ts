@@ -3,13 +3,7 @@ import type { Db } from '../../src/db/tables.ts';
 import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
 import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../src/features/jobs/job.ts';
 import { FLAGS } from '../../src/features/search/filters.ts';
-import {
-  changeQueryAndResetPage,
-  emptyQuery,
-  QUERY_LIMITS,
-  type SearchQuery,
-  SORTS,
-} from '../../src/features/search/query.ts';
+import { changeQuery, emptyQuery, QUERY_LIMITS, type SearchQuery, SORTS } from '../../src/features/search/query.ts';
 import { DAY } from '../../src/lib/dates.ts';
 import { mapToRecord } from '../../src/lib/lookup.ts';
 import { PAY_PERIODS } from '../../src/lib/money.ts';
@@ -143,7 +137,7 @@ export const anyQuery = (known: SlowSearch['known']): fc.Arbitrary<SearchQuery> 
       page: fc.constantFrom(1, 1, 1, 2, 3),
       pageSize: fc.constantFrom(20, 20, 7),
     })
-    .map((changes) => changeQueryAndResetPage(emptyQuery, changes as Partial<SearchQuery>));
+    .map((changes) => changeQuery(emptyQuery, changes as Partial<SearchQuery>));
 
 /** Random roles, the same every time. */
 export async function plantJobs(db: Db, now: Date, count: number): Promise<void> {

@@ -3,7 +3,7 @@ import { StatementSync } from 'node:sqlite';
 import { openDatabase } from '../../src/db/open.ts';
 import { findFormDraft } from '../../src/features/posting/form-draft.queries.ts';
 import { newJobForm } from '../../src/features/posting/form-draft.schema.ts';
-import { postJobAndCompanyIfNew } from '../../src/features/posting/posting.commands.ts';
+import { postJobWithCompany } from '../../src/features/posting/posting.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 
 // Sends a kept role, and is killed before the n-th statement that writes. Says what became of it if it lives.
@@ -26,6 +26,6 @@ for (const way of ['run', 'all'] as const) {
 const visitor = { id: userId, email: 'ana@newcomer.example', name: '', sessionId: '' };
 const { role: form, allowDuplicate } = draft.form;
 const sending = { form, allowDuplicate, token, origin: 'https://easel.example' };
-const sent = expectValue(await postJobAndCompanyIfNew(db, visitor, sending, new Date('2026-06-01T12:00:00.000Z')));
+const sent = expectValue(await postJobWithCompany(db, visitor, sending, new Date('2026-06-01T12:00:00.000Z')));
 await db.destroy();
 console.log(JSON.stringify({ ...sent, writes }));

@@ -28,7 +28,7 @@ export async function removePasskey(db: Db, user: SignedInUser, passkeyId: strin
 }
 
 /** Deletes expired sessions, codes and invitations. */
-export async function deleteExpiredSignInsAndInvitations(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredCredentials(db: Db, now: Date): Promise<void> {
   const at = toInstant(now);
   for (const table of ['sessions', 'sign_in_codes', 'verifications', 'invitations'] as const) {
     await db.deleteFrom(table).where('expires_at', '<=', at).execute();

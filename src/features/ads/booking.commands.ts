@@ -159,7 +159,7 @@ async function returnMoney(
 const LATE_IMPRESSIONS_MS = HOUR;
 
 /** Refunds undelivered impressions after a campaign's end. Returns the number of settled bookings. */
-export async function settleEndedBookingsWithRefunds(db: Db, now: Date): Promise<number> {
+export async function settleEndedBookings(db: Db, now: Date): Promise<number> {
   const since = toInstant(new Date(now.getTime() - LATE_IMPRESSIONS_MS));
   const unsettled = await selectAdsWithBookings(db)
     .where('decision', 'is not', null)

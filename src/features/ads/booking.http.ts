@@ -41,7 +41,7 @@ async function readBookingBody(context: APIContext): Promise<BookingBody> {
 }
 
 /** Image of an ad, public or not. */
-export async function requireAdPictureResponse(context: APIContext, adId: string): Promise<Response> {
+export async function adImageResponse(context: APIContext, adId: string): Promise<Response> {
   const { db } = context.locals;
   const name = await findAdImageName(db, adId);
   const image = name && (await findAdImage(db, doubleDensityUrl(`${name}.webp`)));

@@ -1,7 +1,7 @@
 import { joinWithAnd } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
 import type { JobRow } from '../jobs/job.ts';
-import { changeQueryAndResetPage, emptyQuery, printQuery } from '../search/query.ts';
+import { changeQuery, emptyQuery, printQuery } from '../search/query.ts';
 
 const MAX_FIELDS = 3;
 
@@ -15,7 +15,7 @@ export function similarSearch(jobs: readonly Model[]): { search: string; words: 
   const named = [...fields].slice(0, MAX_FIELDS);
   const isRemote = jobs.every(({ workplace }) => workplace === 'remote');
   const places = jobs.length === 1 && !isRemote ? first.locations : [];
-  const query = changeQueryAndResetPage(emptyQuery, {
+  const query = changeQuery(emptyQuery, {
     category: named.map(([slug]) => slug),
     workplace: isRemote ? ['remote'] : [],
     location: places.map(({ slug }) => slug),

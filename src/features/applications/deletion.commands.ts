@@ -49,7 +49,7 @@ export async function restoreDeletedApplication(db: Db, id: string, now: Date): 
 }
 
 /** Cancels interviews of deleted applications before erasure, so that calendars are updated. Idempotent. */
-export async function cancelInterviewsOfDueDeletions(db: Db, applying: ApplicationServices, now: Date): Promise<void> {
+export async function cancelInterviewsBeforeErasure(db: Db, applying: ApplicationServices, now: Date): Promise<void> {
   const due = await db
     .selectFrom('application_deletions')
     .select('application_id')
@@ -63,7 +63,7 @@ export async function cancelInterviewsOfDueDeletions(db: Db, applying: Applicati
 }
 
 /** Erases deleted applications after the undo period. Returns their number. */
-export async function eraseApplicationsDueForDeletion(db: Db, files: FileStorage, now: Date): Promise<number> {
+export async function eraseDeletedApplications(db: Db, files: FileStorage, now: Date): Promise<number> {
   const due = await db
     .selectFrom('application_deletions')
     .select('application_id')

@@ -6,7 +6,7 @@ import { newId } from '../../lib/id.ts';
 import type { ChangeEvent } from '../../publishing/change.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask } from '../../queue/task.ts';
-import { changeQueryAndResetPage, QUERY_LIMITS } from '../search/query.ts';
+import { changeQuery, QUERY_LIMITS } from '../search/query.ts';
 import { parseQuery } from '../search/query-parsing.ts';
 import type { SearchEngine } from '../search/search-engine.ts';
 import { MAX_ROLE_DAYS, MAX_ROLES_PER_POST, RHYTHM_MS } from './channel.ts';
@@ -33,7 +33,7 @@ export async function queueDueDigests(db: Db, { search, catchUp }: DigestService
   if (due.length === 0) return;
   await catchUp();
   for (const channel of due) {
-    const query = changeQueryAndResetPage(parseQuery(new URLSearchParams(channel.search)).query, {
+    const query = changeQuery(parseQuery(new URLSearchParams(channel.search)).query, {
       sort: 'newest',
       pageSize: QUERY_LIMITS.pageSize.max,
     });

@@ -25,9 +25,7 @@ const HUES = 24;
 /** Dominant colour of a logo, visible on all surfaces in both modes. Null for grey, black or white. `pixels` are RGBA bytes. */
 export function extractBrandColour(pixels: Uint8Array): BrandColour | null {
   const colour = mainColourOf(pixels);
-  return colour
-    ? { light: hexWithMinContrastOrThrow(colour, 'light'), dark: hexWithMinContrastOrThrow(colour, 'dark') }
-    : null;
+  return colour ? { light: adjustForContrast(colour, 'light'), dark: adjustForContrast(colour, 'dark') } : null;
 }
 
 /** Parses a stored brand colour (tables.ts). */
@@ -77,7 +75,7 @@ const joined = (one: HueSum, other: HueSum): HueSum => ({
 });
 
 /** Changes lightness as little as needed for contrast on all surfaces of a mode. */
-export function hexWithMinContrastOrThrow(colour: Oklch, mode: ColourScheme): string {
+export function adjustForContrast(colour: Oklch, mode: ColourScheme): string {
   const surfaces = surfaceColours[mode].map(sixDigitHexToOklch);
   const step = mode === 'light' ? -0.01 : 0.01;
   for (let l = colour.l; l >= 0 && l <= 1; l += step) {

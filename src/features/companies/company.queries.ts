@@ -54,7 +54,7 @@ export async function isCompanySlugTaken(db: Db, slug: string): Promise<boolean>
   return row !== undefined;
 }
 
-export async function isCompanySuspendedOrThrow(db: Db, id: string): Promise<boolean> {
+export async function isCompanySuspended(db: Db, id: string): Promise<boolean> {
   const { suspended_at } = await db
     .selectFrom('companies')
     .select('suspended_at')

@@ -8,7 +8,7 @@ import type { AttentionItem, FindAttention } from '../accounts/admin/attention.t
 /** Days after which a source without runs needs attention. */
 const DAYS_UNTIL_MISSED = 7;
 
-export const findProblemSourcesAndImports: FindAttention = async (db, now) => [
+export const findImportingAttention: FindAttention = async (db, now) => [
   ...(await findSourceAttention(db)),
   ...(await findImports(db, now)),
 ];

@@ -9,7 +9,7 @@ import {
 import { type FactEvidence, listFactEvidence } from './facts/evidence.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import type { FeedVocabulary } from './feed-vocabulary.ts';
-import { groupUnexpiredDesignJobs } from './listed-jobs.ts';
+import { groupListedJobs } from './listed-jobs.ts';
 import type { ImportReport } from './report.ts';
 
 /** Role listed under one or several ids. */
@@ -77,7 +77,7 @@ export function translateFeed(
   meanings: ReadonlyMap<string, string> = new Map(),
 ): FeedListing {
   const jobs = feed.jobs.map((job) => ({ ...job, locations: withMeanings(job.locations, meanings) }));
-  const { groups, categoryOf, repeated, listedIds, report } = groupUnexpiredDesignJobs({ ...feed, jobs }, words, now);
+  const { groups, categoryOf, repeated, listedIds, report } = groupListedJobs({ ...feed, jobs }, words, now);
   const { read, unlisted, accepted, repeats, rejected, skipped } = report;
   const groupOf = ({ index }: ListedRole): DuplicatePostings => {
     const group = groups[index];

@@ -18,7 +18,7 @@ import {
 } from './sources/duplicate-listing.commands.ts';
 import { type FeedSize, hasShrunkByHalf } from './sources/source.ts';
 import { storeAbsenceCount } from './sync-job.ts';
-import { type ImportRun, planAndSyncListedRole } from './sync-listed.ts';
+import { type ImportRun, syncListedJob } from './sync-listed.ts';
 
 interface ListingRequest {
   source: SourceName;
@@ -87,7 +87,7 @@ export async function syncListedJobs(db: Db, request: ListingRequest, now: Date)
     if (match) known.present.add(match);
     const knownRole = { sourceId: match?.sourceId, places: match && echoed.get(match.id) };
     const merged = await listing.merge(role, knownRole);
-    const synced = await planAndSyncListedRole(run, match, merged, () => listing.translate(role, knownRole));
+    const synced = await syncListedJob(run, match, merged, () => listing.translate(role, knownRole));
     if (synced && other && !isDry) await storeAbsenceCount(db, other, 0);
   }
 

@@ -18,7 +18,7 @@ interface ListedJobs {
 }
 
 /** Filters a feed. Skips expired entries and those of other trades. */
-export function groupUnexpiredDesignJobs(feed: ParsedFeed, { categorySlugs }: FeedVocabulary, now: Date): ListedJobs {
+export function groupListedJobs(feed: ParsedFeed, { categorySlugs }: FeedVocabulary, now: Date): ListedJobs {
   const report = { ...emptyImportReport(), read: feed.read, unlisted: feed.unlisted, skipped: [...feed.skipped] };
   const listed = feed.jobs.filter(({ endsAt }) => endsAt === undefined || endsAt >= toInstant(now));
   report.unlisted += feed.jobs.length - listed.length;

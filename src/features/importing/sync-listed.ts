@@ -21,7 +21,7 @@ export interface ImportRun {
 }
 
 /** Applies one listed role. Returns true if done, or planned in a dry run. */
-export async function planAndSyncListedRole(
+export async function syncListedJob(
   run: ImportRun,
   known: KnownImportedJob | undefined,
   job: MergedRole,

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, formatDate, type Instant, toInstant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { isCompanySuspendedOrThrow } from '../companies/company.queries.ts';
+import { isCompanySuspended } from '../companies/company.queries.ts';
 import { isPaymentNeededToPost } from '../selling/selling.queries.ts';
 import { exemptRunningJobsFromPayment } from '../selling/use.commands.ts';
 import { recordJobEvent } from './job.events.ts';
@@ -48,7 +48,7 @@ export async function reinstateRemovedJob(
   if (!job) return invalid('hash', 'There is no such role');
   if (job.status !== 'archived' || !job.removed_from)
     return invalid('hash', 'Only a role that was removed can be put back');
-  if (await isCompanySuspendedOrThrow(trx, job.company_id)) return invalid('hash', SUSPENDED_COMPANY);
+  if (await isCompanySuspended(trx, job.company_id)) return invalid('hash', SUSPENDED_COMPANY);
   const at = toInstant(now);
   const isRunningAgain = isTermRunning({ status: job.removed_from });
   const isOver = isRunningAgain && (job.expires_at ?? '') <= at;

@@ -4,7 +4,7 @@ import type { Trx } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { isCompanySuspendedOrThrow } from '../companies/company.queries.ts';
+import { isCompanySuspended } from '../companies/company.queries.ts';
 import { DEFER, updateCreditUseForStatusChange } from '../selling/use.commands.ts';
 import { recordJobEvent } from './job.events.ts';
 import { getPublicStateOrThrow, recountListingsAndPublishChange } from './job.publication.ts';
@@ -48,7 +48,7 @@ export async function changeJobStatus(
     return invalid('status', 'This role is paused until we have looked into what readers reported');
   }
   // Jobs of suspended companies are not shown or reviewed. Suspension waits for the same lock.
-  if (SHOWING.has(requested) && (await isCompanySuspendedOrThrow(trx, job.company_id)))
+  if (SHOWING.has(requested) && (await isCompanySuspended(trx, job.company_id)))
     return invalid('status', SUSPENDED_COMPANY);
   if (!nextStatus(job.status, requested)) return invalid('status', `A role that is ${job.status} cannot ${requested}`);
   const { isDeferred, daysOpen, addedDays, featuredDays } = await updateCreditUseForStatusChange(

@@ -12,7 +12,7 @@ interface WorkingHours {
 }
 
 /** Nine-to-five working hours between two UTC offsets. */
-export function sharedAndAnyWorkingHours({ from, to }: { from: number; to: number }): WorkingHours {
+export function workingHoursBetween({ from, to }: { from: number; to: number }): WorkingHours {
   const [west, east] = [Math.min(from, to), Math.max(from, to)];
   return {
     any: inOneDay(WORKDAY.from - east, WORKDAY.to - west),

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import { jobMarkdownLine, readNewsletterJobs } from './week.queries.ts';
+import { newsletterJobLine, readNewsletterJobs } from './week.queries.ts';
 
 /** Sold places per issue. Others wait. */
 const MAX_PLACES = 10;
@@ -35,7 +35,7 @@ export async function listSoldPlacesForNextIssue(db: Db): Promise<SoldNewsletter
   );
   return first.flatMap(({ id, jobId }) => {
     const job = jobs.find((one) => one.id === jobId);
-    return job ? [{ useId: id, line: jobMarkdownLine(job) }] : [];
+    return job ? [{ useId: id, line: newsletterJobLine(job) }] : [];
   });
 }
 

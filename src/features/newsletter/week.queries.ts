@@ -91,14 +91,14 @@ const toRoles = (rows: Awaited<ReturnType<ReturnType<typeof selectRoles>['execut
         : null,
   }));
 
-export const jobMarkdownLine = (role: NewRole): string =>
+export const newsletterJobLine = (role: NewRole): string =>
   `* [${escapeMarkdown(role.title)}](${paths.job(role)}), ${escapeMarkdown(role.company)}${role.pay ? `, ${formatPay(role.pay)}` : ''}`;
 
 function writeGroup(category: string, roles: readonly NewRole[]): string {
   const best = [...roles]
     .sort((a, b) => Number(b.pay !== null) - Number(a.pay !== null))
     .slice(0, MAX_JOBS_PER_CATEGORY);
-  const lines = best.map(jobMarkdownLine);
+  const lines = best.map(newsletterJobLine);
   const more =
     roles.length > best.length ? `\n\n[All of these roles](${paths.listing(roles[0]?.categorySlug ?? '')})` : '';
   return `### ${escapeMarkdown(category)}: ${pluralize(roles.length, 'new role')}\n\n${lines.join('\n')}${more}`;

@@ -7,7 +7,7 @@ import type { SubmittedJob } from '../jobs/submission.ts';
 import { saveFormDraft } from './form-draft.commands.ts';
 import { findFormDraft } from './form-draft.queries.ts';
 import { type NewJobFormDraft, newJobForm } from './form-draft.schema.ts';
-import { postJobAndCompanyIfNew, saveNewJobDraft } from './posting.commands.ts';
+import { postJobWithCompany, saveNewJobDraft } from './posting.commands.ts';
 import { readEditorVocabulary, validateJobForm } from './posting.queries.ts';
 
 interface NewJob extends NewJobFormDraft {
@@ -32,7 +32,7 @@ export type NewJobOutcome =
  * Posts or saves a new job. A member of exactly one company does so at once. Other forms are saved until company and sender are
  * clear.
  */
-export async function postSaveOrKeepNewJob(
+export async function postOrSaveNewJob(
   db: Db,
   user: SignedInUser | undefined,
   job: NewJob,
@@ -50,7 +50,7 @@ export async function postSaveOrKeepNewJob(
   const { closedPosting } = await readSite(db);
   if (closedPosting) return { outcome: 'invalid', problems: [{ field: '', message: closedPosting }] };
   if (!author) return storeForm(db, job, user ? undefined : form.email.trim().toLowerCase(), now);
-  const posted = await postJobAndCompanyIfNew(
+  const posted = await postJobWithCompany(
     db,
     author.user,
     { form, companyId: author.companyId, allowDuplicate, token, origin },
@@ -70,12 +70,7 @@ export async function submitSavedFormAfterSignIn(
   if (!draft || draft.form.role.email.trim().toLowerCase() !== user.email) return undefined;
   if ((await listMemberships(db, user.id)).length > 0 || (await readSite(db)).closedPosting) return undefined;
   const { role: form, allowDuplicate } = draft.form;
-  const posted = await postJobAndCompanyIfNew(
-    db,
-    user,
-    { form, companyId: undefined, allowDuplicate, token, origin },
-    now,
-  );
+  const posted = await postJobWithCompany(db, user, { form, companyId: undefined, allowDuplicate, token, origin }, now);
   return posted.ok ? posted.value : undefined;
 }
 

@@ -32,16 +32,16 @@ interface Sending {
 }
 
 /** Publishes a job or submits it for review, with its company and mail, in one transaction. */
-export const postJobAndCompanyIfNew = (
+export const postJobWithCompany = (
   db: Db,
   user: ProvenUser,
   sending: Sending,
   now: Date,
 ): Promise<Result<SubmittedJob>> =>
   // Rejection also rolls back the company.
-  commitIfOk(db, (trx) => postJobAndCompanyIfNewInTransaction(trx, user, sending, now));
+  commitIfOk(db, (trx) => postJobWithCompanyInTransaction(trx, user, sending, now));
 
-export async function postJobAndCompanyIfNewInTransaction(
+export async function postJobWithCompanyInTransaction(
   trx: Trx,
   user: ProvenUser,
   sending: Sending,
@@ -137,10 +137,10 @@ interface Change extends JobEdit {
 }
 
 /** Edits a role. Pay of a public role must stay as a law requires. */
-export const editJobIfPayLawful = (db: Db, actor: Actor, change: Change, now: Date): Promise<Result<EditedJob>> =>
-  commitIfOk(db, (trx) => editJobIfPayLawfulInTransaction(trx, actor, change, now));
+export const editJobWithPayCheck = (db: Db, actor: Actor, change: Change, now: Date): Promise<Result<EditedJob>> =>
+  commitIfOk(db, (trx) => editJobWithPayCheckInTransaction(trx, actor, change, now));
 
-export async function editJobIfPayLawfulInTransaction(
+export async function editJobWithPayCheckInTransaction(
   trx: Trx,
   actor: Actor,
   { companyId, isDraft, ...edit }: Change,

@@ -15,7 +15,7 @@ import {
 import { getJobByHash } from '../jobs/job.queries.ts';
 import { type JobDraft, jobDraftSchema } from '../jobs/job.schema.ts';
 import type { JobRef } from '../jobs/job.transition.ts';
-import { editAndSubmitDraft, editJobIfPayLawful } from '../posting/posting.commands.ts';
+import { editAndSubmitDraft, editJobWithPayCheck } from '../posting/posting.commands.ts';
 import { type BulkAction, findBulkActionProblem, findSelectionSizeProblem } from './bulk.ts';
 import type { JobAction } from './own-job.ts';
 import { findDraftOfHistoryEvent, listOwnJobs } from './own-jobs.queries.ts';
@@ -83,13 +83,13 @@ export async function restoreJobVersion(
   actor: Actor,
   { hash, eventId, version, origin }: { hash: string; eventId: string; version: number; origin?: string },
   now: Date,
-): ReturnType<typeof editJobIfPayLawful> {
+): ReturnType<typeof editJobWithPayCheck> {
   const job = await getJobByHash(db, hash);
   const stored = validate(jobDraftSchema, await findDraftOfHistoryEvent(db, job.id, eventId));
   if (!stored.ok) return invalid('eventId', 'That earlier version was not kept');
   // Company, features and source are not part of the text.
   const { companyId: _, featured: __, source: ___, ...changes } = stored.value;
-  return editJobIfPayLawful(
+  return editJobWithPayCheck(
     db,
     actor,
     {

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { PlaceCombobox } from '../locations/PlaceCombobox.tsx';
 import { FacetPanel } from './Facets.tsx';
 import { type FacetGroup, updateFacetCounts } from './facets.ts';
-import { changeQueryAndResetPage, emptyQuery, type SearchQuery } from './query.ts';
+import { changeQuery, emptyQuery, type SearchQuery } from './query.ts';
 import { type FacetResponse, fetchFacetsOrUndefined, type SearchUrls } from './use-finder.ts';
 
 interface Props {
@@ -64,7 +64,7 @@ export default function FilterDialog({ urls, query, groups, currencies, placeNam
         currencies={currencies}
         flagCounts={response?.facets}
         query={draft}
-        onChange={(changes) => setDraft(changeQueryAndResetPage(draft, changes))}
+        onChange={(changes) => setDraft(changeQuery(draft, changes))}
         prefix="draft"
         place={
           <PlaceCombobox
@@ -76,7 +76,7 @@ export default function FilterDialog({ urls, query, groups, currencies, placeNam
             place={slug === undefined ? null : { slug, name: lookup(placeNames, slug) ?? slug }}
             onChoose={(place) => {
               if (place) onPlace(place);
-              setDraft(changeQueryAndResetPage(draft, { location: place ? [place.slug] : [] }));
+              setDraft(changeQuery(draft, { location: place ? [place.slug] : [] }));
             }}
           />
         }
@@ -85,7 +85,7 @@ export default function FilterDialog({ urls, query, groups, currencies, placeNam
         <button
           type="button"
           className="quiet-link"
-          onClick={() => setDraft(changeQueryAndResetPage(emptyQuery, { q: draft.q, location: draft.location }))}
+          onClick={() => setDraft(changeQuery(emptyQuery, { q: draft.q, location: draft.location }))}
         >
           Clear all filters
         </button>

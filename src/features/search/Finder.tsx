@@ -11,13 +11,7 @@ import { type FacetGroup, LISTED_FACETS, toggleChoice } from './facets.ts';
 import { FLAGS } from './filters.ts';
 import { $visit } from './finder.store.ts';
 import { parsePayFilter } from './pay-filter.ts';
-import {
-  changeQueryAndResetPage,
-  defaultSort,
-  printQuery,
-  type SearchQuery,
-  soleRemoteOpenToCountry,
-} from './query.ts';
+import { changeQuery, defaultSort, printQuery, remoteSearchCountry, type SearchQuery } from './query.ts';
 import { rowShortcuts } from './row-shortcuts.ts';
 import { type SearchUrls, useFinder } from './use-finder.ts';
 import { type WhatChoice, WhatCombobox } from './WhatCombobox.tsx';
@@ -126,7 +120,7 @@ export function Finder(start: FinderProps) {
     event.preventDefault();
     if (isNarrow()) fold.current?.removeAttribute('open');
     const where = String(new FormData(event.currentTarget).get('where') ?? '').trim();
-    const parameters = new URLSearchParams(printQuery(changeQueryAndResetPage(query, { q: text.trim() })));
+    const parameters = new URLSearchParams(printQuery(changeQuery(query, { q: text.trim() })));
     // The server resolves a typed place.
     if (where) {
       parameters.delete('location');
@@ -145,7 +139,7 @@ export function Finder(start: FinderProps) {
   // A removed chip empties the field.
   const what = picked && query[picked.facet].includes(picked.value) ? picked : null;
   const withoutWhat = what && { [what.facet]: query[what.facet].filter((value) => value !== what.value) };
-  const country = soleRemoteOpenToCountry(query);
+  const country = remoteSearchCountry(query);
   const [only = country] = query.location;
   const place =
     only !== undefined && query.location.length <= 1 ? { slug: only, name: lookup(placeNames, only) ?? only } : null;
@@ -318,7 +312,7 @@ function readEarly(was: SearchQuery): SearchQuery | undefined {
   if (!form) return undefined;
   const fields = new FormData(form);
   const textOf = (name: string) => String(fields.get(name) ?? '');
-  const now = changeQueryAndResetPage(was, {
+  const now = changeQuery(was, {
     ...Object.fromEntries(LISTED_FACETS.map((facet) => [facet, fields.getAll(facet)])),
     q: textOf('q').trim(),
     pay: parsePayFilter(textOf('payMin'), textOf('payCurrency'), {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Combobox } from '../../ui/form/Combobox.tsx';
 import { type ComboboxOption, matchOptions } from '../../ui/form/combobox.ts';
-import { changeQueryAndResetPage, printQuery, QUERY_LIMITS, type SearchQuery } from './query.ts';
+import { changeQuery, printQuery, QUERY_LIMITS, type SearchQuery } from './query.ts';
 import type { SearchFacets } from './search-view.ts';
 import { fetchFacetsOrUndefined } from './use-finder.ts';
 
@@ -41,7 +41,7 @@ export function WhatCombobox({ query, text, chosen, jobsUrl, onText, onChoose }:
     if (!facets || words.length < 2) return;
     const timer = setTimeout(
       () =>
-        fetchFacetsOrUndefined(jobsUrl, changeQueryAndResetPage(query, { q: words }), 'what-named').then(
+        fetchFacetsOrUndefined(jobsUrl, changeQuery(query, { q: words }), 'what-named').then(
           (response) => response && setNamed(optionsOf(response.facets, 'company')),
         ),
       TYPING_PAUSE_MS,
@@ -72,7 +72,7 @@ export function WhatCombobox({ query, text, chosen, jobsUrl, onText, onChoose }:
         onChoose(facet && value && option ? { facet, value, label: option.label } : null);
       }}
       onOpen={() => {
-        const others = changeQueryAndResetPage(query, { q: '' });
+        const others = changeQuery(query, { q: '' });
         if (loaded.current === printQuery(others)) return;
         loaded.current = printQuery(others);
         fetchFacetsOrUndefined(jobsUrl, others, 'what').then((response) => {

@@ -5,7 +5,7 @@ import { matchPage } from '../../site-map.ts';
 import { NO_PLACE } from '../locations/location.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
 import { parseFormerFilterSlug, readCachedAddressWords } from './former-path.queries.ts';
-import { changeQueryAndResetPage, defaultSort, emptyQuery, type SearchQuery } from './query.ts';
+import { changeQuery, defaultSort, emptyQuery, type SearchQuery } from './query.ts';
 import { canonicalSearchPath, filterToQuery } from './query-address.ts';
 import { type IsKnownFacetValue, parseQuery } from './query-parsing.ts';
 import { withPlacesOutsideBoard } from './shown-places.ts';
@@ -20,7 +20,7 @@ const NO_SEARCH = 'must be the address of a search on this board, such as /produ
 /** Filter part of a query, without order, age and page. */
 export function toAlertQuery(query: SearchQuery): SearchQuery {
   const { page, pageSize } = emptyQuery;
-  return changeQueryAndResetPage(query, { postedWithin: null, sort: defaultSort(query), page, pageSize });
+  return changeQuery(query, { postedWithin: null, sort: defaultSort(query), page, pageSize });
 }
 
 /**

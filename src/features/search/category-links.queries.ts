@@ -8,7 +8,7 @@ import type { CountedLink } from './listing-view.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
 /** Links to categories with open jobs, in order. */
-export async function listLinksToCategoriesWithJobs(
+export async function listCategoryLinks(
   db: Db,
   taxonomy: Taxonomy,
   slugs: readonly string[],

@@ -15,10 +15,7 @@ import type { Taxonomy } from './taxonomy.ts';
 const isPartOf = (place: Location): boolean => place.kind === 'region' && place.parentId !== null;
 
 /** Tree of places with open jobs, remote first. */
-export async function readTreeOfPlacesWithJobs(
-  db: Db,
-  taxonomy: Taxonomy,
-): Promise<CacheTagged<LocationDirectoryView>> {
+export async function readPlaceTree(db: Db, taxonomy: Taxonomy): Promise<CacheTagged<LocationDirectoryView>> {
   const places = [...taxonomy.locations.values()];
   const remoteKey = listingKey({ workplace: 'remote' });
   const keyOf = (place: Location) => listingKey({ location: place.slug });

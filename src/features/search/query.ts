@@ -110,7 +110,7 @@ export function printQuery(query: SearchQuery): string {
 }
 
 /** Changes a query and returns to page 1. */
-export function changeQueryAndResetPage(query: SearchQuery, changes: Partial<SearchQuery>): SearchQuery {
+export function changeQuery(query: SearchQuery, changes: Partial<SearchQuery>): SearchQuery {
   const changed = { ...query, page: 1, ...changes };
   for (const facet of QUERY_FACETS) {
     const values = [...new Set(changed[facet])].sort();
@@ -127,10 +127,10 @@ export function changeQueryAndResetPage(query: SearchQuery, changes: Partial<Sea
 }
 
 /** Country that a search of remote jobs is open to, if it names one and no place. */
-export function soleRemoteOpenToCountry({ location, openTo, workplace }: SearchQuery): string | undefined {
+export function remoteSearchCountry({ location, openTo, workplace }: SearchQuery): string | undefined {
   const isRemote = workplace.length === 1 && workplace[0] === 'remote';
   return isRemote && location.length === 0 && openTo.length === 1 ? openTo[0] : undefined;
 }
 
 export const searchCountryInsteadOfRemote = (query: SearchQuery, country: string): SearchQuery =>
-  changeQueryAndResetPage(query, { location: [country], openTo: [], workplace: [] });
+  changeQuery(query, { location: [country], openTo: [], workplace: [] });

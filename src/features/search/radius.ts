@@ -1,5 +1,5 @@
 import type { Location } from '../locations/location.ts';
-import { changeQueryAndResetPage, type SearchQuery } from './query.ts';
+import { changeQuery, type SearchQuery } from './query.ts';
 import { canonicalSearchPath } from './query-address.ts';
 import type { SlugVocabulary } from './slug.ts';
 
@@ -24,7 +24,7 @@ export function radiusViewIfOneCity(
   return {
     place: place.name,
     ways: [null, ...offered].map((km) => ({
-      href: canonicalSearchPath(changeQueryAndResetPage(query, { radius: km }), vocabulary),
+      href: canonicalSearchPath(changeQuery(query, { radius: km }), vocabulary),
       label: km === null ? `${place.name} only` : `within ${km} km`,
       isCurrent: km === radius,
     })),

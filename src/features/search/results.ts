@@ -1,6 +1,6 @@
 import type { FacetGroup } from './facets.ts';
 import type { CountedLink, ResultsView } from './listing-view.ts';
-import { changeQueryAndResetPage, defaultSort, type SearchQuery, type SearchSort } from './query.ts';
+import { changeQuery, defaultSort, type SearchQuery, type SearchSort } from './query.ts';
 import { canonicalSearchPath } from './query-address.ts';
 import type { SlugVocabulary } from './slug.ts';
 
@@ -9,7 +9,7 @@ const sortLabels: Record<SearchSort, string> = { relevance: 'Best match', newest
 /** Sort options. Relevance requires text. */
 export function buildSortOptions(query: SearchQuery, vocabulary: SlugVocabulary): ResultsView['sorts'] {
   return [...new Set<SearchSort>([defaultSort(query), 'newest', 'pay'])].map((sort) => ({
-    href: canonicalSearchPath(changeQueryAndResetPage(query, { sort }), vocabulary),
+    href: canonicalSearchPath(changeQuery(query, { sort }), vocabulary),
     label: sortLabels[sort],
     isCurrent: query.sort === sort,
   }));
@@ -38,7 +38,7 @@ export function suggestTopValueOfEachFacet(
     if (!best?.count) return [];
     return [
       {
-        href: hrefOf(changeQueryAndResetPage(query, { [facet]: [best.value] })),
+        href: hrefOf(changeQuery(query, { [facet]: [best.value] })),
         label: best.label,
         count: best.count,
       },

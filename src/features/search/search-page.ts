@@ -10,12 +10,12 @@ import { buildFacetGroups, countFiltersExceptPlaces } from './facets.ts';
 import { FLAGS, flagFilters } from './filters.ts';
 import type { CountedLink, ResultsView } from './listing-view.ts';
 import {
-  changeQueryAndResetPage,
+  changeQuery,
   printQuery,
   QUERY_FACETS,
+  remoteSearchCountry,
   type SearchQuery,
   searchCountryInsteadOfRemote,
-  soleRemoteOpenToCountry,
 } from './query.ts';
 import { canonicalSearchPath } from './query-address.ts';
 import { parseQuery } from './query-parsing.ts';
@@ -128,7 +128,7 @@ function toRemoteAlternatives(
     label: `${label} ${formatNumber(count)}`,
     isCurrent,
   });
-  const country = soleRemoteOpenToCountry(query);
+  const country = remoteSearchCountry(query);
   if (country !== undefined && here !== undefined) {
     const name = facetValueLabel('location', country, taxonomy);
     return {
@@ -181,7 +181,7 @@ function labelOfTerm({ text, also, kind, pay, days }: SearchTerm): string {
 }
 
 function appliedParts({ query, facets, terms }: SearchResponse, taxonomy: Taxonomy): Part[] {
-  const without = (changes: Partial<SearchQuery>) => changeQueryAndResetPage(query, changes);
+  const without = (changes: Partial<SearchQuery>) => changeQuery(query, changes);
   const words = terms.map((term) => ({
     label: labelOfTerm(term),
     // Other words stay as corrected.
@@ -224,8 +224,7 @@ function placeNotices(
   { place, placeOutsideBoard }: NotUnderstood,
   taxonomy: Taxonomy,
 ): SearchPageView['remarks'] {
-  const hrefOf = (slug: string) =>
-    canonicalSearchPath(changeQueryAndResetPage(query, { location: [slug] }), taxonomy.vocabulary);
+  const hrefOf = (slug: string) => canonicalSearchPath(changeQuery(query, { location: [slug] }), taxonomy.vocabulary);
   const remarks: SearchPageView['remarks'] = [];
   if (query.location.includes(NO_PLACE)) {
     const what = place ? `a place called “${place.input}”` : 'that place';
@@ -278,13 +277,13 @@ function remarksOn(
       remarks.push({
         text: `“${text}” finds remote roles that are open to every country.`,
         link: {
-          href: hrefOf(printQuery(changeQueryAndResetPage(query, { q: wider }))),
+          href: hrefOf(printQuery(changeQuery(query, { q: wider }))),
           label: 'Show all remote roles',
         },
       });
     }
     if (literal === null || wider !== null) continue;
-    const href = hrefOf(printQuery(changeQueryAndResetPage(query, { q: literal })));
+    const href = hrefOf(printQuery(changeQuery(query, { q: literal })));
     if (kind === 'pay' || days !== null) {
       const understood = pay
         ? `We read “${text}” as pay that ${describePayRequirement(pay)}.`

@@ -2,7 +2,7 @@ import { type ResolvedPlace, resolveCountry, resolvePlace } from '../locations/r
 import { foldName } from '../locations/world/fold.ts';
 import type { World } from '../locations/world/world.ts';
 import { type FormerTerms, findCurrentSlug } from '../vocabulary/former-terms.ts';
-import { changeQueryAndResetPage, type SearchQuery } from './query.ts';
+import { changeQuery, type SearchQuery } from './query.ts';
 import { cleanQueryText, type IsKnownFacetValue } from './query-parsing.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
@@ -41,17 +41,17 @@ export function applyTypedFilters(
   // The board may have renamed the place.
   const here = ({ slug }: { slug: string }) => findCurrentSlug(former, 'location', slug) ?? slug;
   const place = where ? resolvePlace(where, taxonomy, world) : undefined;
-  if (place?.slug === 'remote') query = changeQueryAndResetPage(query, { workplace: ['remote'] });
-  else if (place) query = changeQueryAndResetPage(query, { location: [...query.location, here(place)] });
+  if (place?.slug === 'remote') query = changeQuery(query, { workplace: ['remote'] });
+  else if (place) query = changeQuery(query, { location: [...query.location, here(place)] });
   if (employer) {
     const company = findBestCompanyMatch(employer, companies);
-    if (company) query = changeQueryAndResetPage(query, { company: [company.slug] });
+    if (company) query = changeQuery(query, { company: [company.slug] });
     else notices.push(`No company on this board goes by “${employer}”, so roles of all companies are shown.`);
   }
   if (from) {
     const country = resolveCountry(from, taxonomy, world);
     const isOffered = country !== undefined && isKnown('openTo', here(country));
-    query = changeQueryAndResetPage(query, isOffered ? { openTo: [here(country)] } : { workplace: ['remote'] });
+    query = changeQuery(query, isOffered ? { openTo: [here(country)] } : { workplace: ['remote'] });
     if (!isOffered) notices.push(countryNotice(from, country));
   }
   return { query, place, notices };

@@ -11,7 +11,7 @@ import {
   prefetchFinderPage,
   showFinderPage,
 } from './finder.store.ts';
-import { changeQueryAndResetPage, printQuery, type SearchQuery } from './query.ts';
+import { changeQuery, printQuery, type SearchQuery } from './query.ts';
 import type { SearchFacets, SearchResponse } from './search-view.ts';
 
 const TYPING_PAUSE = 200;
@@ -128,7 +128,7 @@ export function useFinder(
 
   const change = useCallback(
     (changes: Partial<SearchQuery>, isTyping = false) => {
-      latest.current = changeQueryAndResetPage(latest.current, changes);
+      latest.current = changeQuery(latest.current, changes);
       setQuery(latest.current);
       // Without a list, the form sends what was chosen.
       if (start.facets.length === 0) return;
@@ -176,8 +176,7 @@ export function useFinder(
     refreshFacets,
     change,
     prefetch: useCallback(
-      (changes: Partial<SearchQuery>) =>
-        prefetchFinderPage(addressOfQuery(changeQueryAndResetPage(latest.current, changes), urls)),
+      (changes: Partial<SearchQuery>) => prefetchFinderPage(addressOfQuery(changeQuery(latest.current, changes), urls)),
       [urls],
     ),
     go,

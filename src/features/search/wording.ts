@@ -7,7 +7,7 @@ import { contractNames, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import { FACETS, type ListingFilter } from '../jobs/listing.ts';
 import { FLAGS, flagFilters } from './filters.ts';
 import { PAY_END_LABELS } from './pay-filter.ts';
-import { type ParsedPay, QUERY_FACETS, type SearchQuery, soleRemoteOpenToCountry } from './query.ts';
+import { type ParsedPay, QUERY_FACETS, remoteSearchCountry, type SearchQuery } from './query.ts';
 import { facetValueLabel, type Taxonomy } from './taxonomy.ts';
 
 /** `Remote senior product designer roles with Figma in Berlin`. */
@@ -34,7 +34,7 @@ export function listingHeading(filter: ListingFilter, taxonomy: Taxonomy): strin
 /** Heading from text and facets with one value. Others are chips. */
 export function searchHeading(query: SearchQuery, q: string, taxonomy: Taxonomy): string {
   const single = FACETS.flatMap((facet) => (query[facet].length === 1 ? [[facet, query[facet][0]]] : []));
-  const country = soleRemoteOpenToCountry(query);
+  const country = remoteSearchCountry(query);
   const heading =
     listingHeading(Object.fromEntries(single) as ListingFilter, taxonomy) +
     (country === undefined ? '' : ` open to ${facetValueLabel('location', country, taxonomy)}`);
@@ -58,8 +58,7 @@ export function describeQuery(query: SearchQuery, taxonomy: Taxonomy, companies:
   const headingFacets = new Set<string>(FACETS.filter((facet) => query[facet].length === 1));
   const facets = QUERY_FACETS.flatMap((facet) => {
     const values: readonly string[] = query[facet];
-    const isInHeading =
-      headingFacets.has(facet) || (facet === 'openTo' && soleRemoteOpenToCountry(query) !== undefined);
+    const isInHeading = headingFacets.has(facet) || (facet === 'openTo' && remoteSearchCountry(query) !== undefined);
     if (values.length === 0 || isInHeading) return [];
     return [(before[facet] ?? '') + values.map((value) => labelIn(facet, value)).join(' or ')];
   });

@@ -8,7 +8,7 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
-import { isCompanySuspendedOrThrow } from '../companies/company.queries.ts';
+import { isCompanySuspended } from '../companies/company.queries.ts';
 import { issueInvoiceOnce } from './invoice.commands.ts';
 import { insertPaymentAttempt, validateOrderPromotionCode } from './order.commands.ts';
 import {
@@ -102,7 +102,7 @@ async function beginAttempt(
     return invalid('', 'Stripe charges the card for a renewal: change it under Billing, or choose a plan again');
   if (order.status === 'processing') return invalid('', 'Your bank is confirming the payment of this order');
   if (order.status === 'invoiced' || order.status === 'overdue') return invalid('', 'This order is paid by invoice');
-  if (order.company_id && (await isCompanySuspendedOrThrow(trx, order.company_id)))
+  if (order.company_id && (await isCompanySuspended(trx, order.company_id)))
     return invalid('', 'The company is suspended, so it can buy nothing');
   const code = await validateOrderPromotionCode(trx, order, now);
   if (!code.ok) return code;

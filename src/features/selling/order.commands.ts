@@ -8,7 +8,7 @@ import { validate } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { emailSchema } from '../accounts/sign-in.schema.ts';
-import { isCompanySuspendedOrThrow } from '../companies/company.queries.ts';
+import { isCompanySuspended } from '../companies/company.queries.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { hasEnded } from '../jobs/job.ts';
 import type { StoredPayment } from './order.ts';
@@ -62,7 +62,7 @@ export async function createOrderInTransaction(trx: Trx, order: NewOrder, now: D
   const email = validate(emailSchema, order.email);
   if (!email.ok) return { ok: false, problems: email.problems.map(({ message }) => ({ field: 'email', message })) };
   const { companyId, items } = order;
-  if (companyId && (await isCompanySuspendedOrThrow(trx, companyId)))
+  if (companyId && (await isCompanySuspended(trx, companyId)))
     return invalid('', 'The company is suspended, so it can buy nothing');
   const lines = await readLines(trx, items);
   if (!lines.ok) return lines;
@@ -318,7 +318,7 @@ export async function insertPaymentAttempt(
 }
 
 /** Saves a company's billing data, also for its orders without payment. */
-export async function saveCompanyBillingAndOpenOrders(
+export async function saveCompanyBilling(
   db: Db,
   companyId: string,
   form: BillingForm,

@@ -88,7 +88,7 @@ export async function listPlansOnSale(db: Db): Promise<Plan[]> {
 }
 
 /** Plans as pages offer them: without a free time that is over. */
-export async function listPlansWithoutEndedFreeUses(db: Db): Promise<Plan[]> {
+export async function listOfferedPlans(db: Db): Promise<Plan[]> {
   const plans = await listPlansOnSale(db);
   return Promise.all(
     plans.map(async (plan) => ({

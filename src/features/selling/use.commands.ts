@@ -15,8 +15,8 @@ import {
   isGrantUsable,
   isPaymentNeededToPost,
   listCreditGrants,
+  listOfferedPlans,
   listPlansOnSale,
-  listPlansWithoutEndedFreeUses,
   PRICES_CHANGED_KEY,
   readSellingSettings,
 } from './selling.queries.ts';
@@ -235,9 +235,9 @@ async function releaseUses(trx: Trx, jobId: string, why: string, now: Date): Pro
 
 /** Changes uses. Publishes prices if a number of free roles was used up, or is available again. */
 async function publishChangedOffers<T>(trx: Trx, now: Date, changeUses: () => Promise<T>): Promise<T> {
-  const before = await listPlansWithoutEndedFreeUses(trx);
+  const before = await listOfferedPlans(trx);
   const result = await changeUses();
-  if (!isDeepStrictEqual(await listPlansWithoutEndedFreeUses(trx), before)) await publishPricesChange(trx, now);
+  if (!isDeepStrictEqual(await listOfferedPlans(trx), before)) await publishPricesChange(trx, now);
   return result;
 }
 

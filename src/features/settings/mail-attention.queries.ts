@@ -10,7 +10,7 @@ import type { FindAttention } from '../accounts/admin/attention.ts';
 const DAYS_LOOKED_AT = 7;
 
 /** Bounce and complaint rates that endanger delivery. */
-export const listMailDeliveryAttentionRows: FindAttention = async (db, now) => {
+export const findMailDeliveryAttention: FindAttention = async (db, now) => {
   const all = sumCounts((await sumCountsByList(db, addDays(toInstant(now), -DAYS_LOOKED_AT).slice(0, 10))).values());
   const tooMuch = exceededRates(all);
   const rowOf = (label: string, count: number, isWrong: boolean, note: string) => ({

@@ -14,8 +14,8 @@ import { type ClosingReason, hasEnded, hasPublicPage } from '../jobs/job.ts';
 import { emptyJobForm, toJobForm } from '../posting/job-form.ts';
 import {
   editAndSubmitDraftInTransaction,
-  editJobIfPayLawfulInTransaction,
-  postJobAndCompanyIfNewInTransaction,
+  editJobWithPayCheckInTransaction,
+  postJobWithCompanyInTransaction,
 } from '../posting/posting.commands.ts';
 import { readEditorVocabulary, validateJobForm } from '../posting/posting.queries.ts';
 import type { ApiCaller } from './api-token.queries.ts';
@@ -49,7 +49,7 @@ export const draftOrPostJobByApi = (
     }
     if (caller.scope !== 'publish') return NOT_ALLOWED;
     const allowDuplicate = input.allowDuplicate === true;
-    return postJobAndCompanyIfNewInTransaction(trx, user, { form, companyId: company.id, allowDuplicate, origin }, now);
+    return postJobWithCompanyInTransaction(trx, user, { form, companyId: company.id, allowDuplicate, origin }, now);
   });
 
 /** Edits a role of the company, or submits a draft. */
@@ -73,7 +73,7 @@ export const editOrSubmitJobByApi = (
     const { hash, version = job.version } = input;
     const isDraft = job.status === 'draft';
     const edit = { hash, version, changes, origin, companyId: job.company_id, isDraft };
-    if (!isSent) return editJobIfPayLawfulInTransaction(trx, actor, edit, now);
+    if (!isSent) return editJobWithPayCheckInTransaction(trx, actor, edit, now);
     const allowDuplicate = input.allowDuplicate === true;
     return editAndSubmitDraftInTransaction(
       trx,

@@ -9,11 +9,11 @@ import { currentWorld } from '../../features/locations/world/current-world.ts';
 import { addPayBars } from '../../features/market/pay-bars.queries.ts';
 import { describeAlertSearches, toAlertQuery } from '../../features/search/alert-search.queries.ts';
 import {
-  changeQueryAndResetPage,
+  changeQuery,
   printQuery,
+  remoteSearchCountry,
   type SearchQuery,
   searchCountryInsteadOfRemote,
-  soleRemoteOpenToCountry,
 } from '../../features/search/query.ts';
 import { canonicalSearchPath, queryToFilter } from '../../features/search/query-address.ts';
 import { findIneffectiveParameters, isSearchParameter, parseQuery } from '../../features/search/query-parsing.ts';
@@ -77,7 +77,7 @@ export async function loadSearchPageOrRedirect(astro: PageContext) {
     putMatchedPlacesFirst(await addFirstWorkImages(db, results.jobs), query.location, taxonomy),
   );
   const placeOutsideBoard = await readPlaceOutsideBoard(results, taxonomy, (wider) => search.search(wider));
-  const country = soleRemoteOpenToCountry(query);
+  const country = remoteSearchCountry(query);
   const here =
     country === undefined ? undefined : (await search.search(searchCountryInsteadOfRemote(query, country))).total;
   return {
@@ -107,7 +107,7 @@ async function readPlaceOutsideBoard(
   const place = slug !== undefined && more === undefined && total === 0 ? currentWorld().findBySlug(slug) : undefined;
   if (!place) return undefined;
   const hrefOf = (changes: Partial<SearchQuery>) =>
-    canonicalSearchPath(changeQueryAndResetPage(query, changes), taxonomy.vocabulary);
+    canonicalSearchPath(changeQuery(query, changes), taxonomy.vocabulary);
   const wider = listNearbyCitiesWithJobs(place, facets.location, taxonomy).map((near) => ({
     href: hrefOf({ location: [near.slug] }),
     label: near.label,
@@ -118,7 +118,7 @@ async function readPlaceOutsideBoard(
   );
   if (country && query.workplace.length === 0) {
     const changes = { location: [], workplace: ['remote' as const], openTo: [country.slug] };
-    const { total: count } = await results(changeQueryAndResetPage(query, changes));
+    const { total: count } = await results(changeQuery(query, changes));
     if (count > 0) wider.push({ href: hrefOf(changes), label: `Remote, open to ${country.name}`, count });
   }
   return { place, wider };

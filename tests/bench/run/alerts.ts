@@ -11,12 +11,7 @@ import { signUpForAlert } from '../../../src/features/alerts/sign-up.commands.ts
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { readJobDraft } from '../../../src/features/jobs/job.relations.ts';
 import { SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
-import {
-  changeQueryAndResetPage,
-  emptyQuery,
-  printQuery,
-  type SearchQuery,
-} from '../../../src/features/search/query.ts';
+import { changeQuery, emptyQuery, printQuery, type SearchQuery } from '../../../src/features/search/query.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
@@ -137,7 +132,7 @@ await office.stop();
 
 const requestedSince = performance.now();
 for (let i = 0; i < SIGN_UPS; i++) {
-  const query = changeQueryAndResetPage(emptyQuery, { q: WORDS[i % WORDS.length] ?? '' });
+  const query = changeQuery(emptyQuery, { q: WORDS[i % WORDS.length] ?? '' });
   await signUpForAlert(
     db,
     { address: `new${i}@example.com`, query, frequency: 'weekly', zone: 'Europe/Berlin' },
@@ -172,7 +167,7 @@ async function plantAlerts(db: Db): Promise<number> {
   const readers: object[] = [];
   const alerts: object[] = [];
   for (let i = 0; i < ALERTS; i++) {
-    const query: SearchQuery = changeQueryAndResetPage(emptyQuery, {
+    const query: SearchQuery = changeQuery(emptyQuery, {
       category: some(0.7, categories),
       seniority: some(0.3, SENIORITIES),
       workplace: some(0.3, WORKPLACES),

@@ -4,7 +4,7 @@ import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { joinOrCreateCompany } from '../../../src/features/membership/founding.commands.ts';
 import { type JobForm, LIST_FIELDS, TEXT_FIELDS } from '../../../src/features/posting/job-form.ts';
-import { postJobAndCompanyIfNew } from '../../../src/features/posting/posting.commands.ts';
+import { postJobWithCompany } from '../../../src/features/posting/posting.commands.ts';
 import { readEditorVocabulary, validateJobForm } from '../../../src/features/posting/posting.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
@@ -55,7 +55,7 @@ async function company(owner: Person, name: string, domain: string): Promise<{ i
 
 async function openJob(owner: Person, companyId: string, changes: Partial<JobForm> = {}): Promise<string> {
   const sending = { form: jobForm(changes), companyId, allowDuplicate: true, origin: site.origin };
-  const sent = expectValue(await postJobAndCompanyIfNew(site.db, visitorOf(owner), sending, new Date()));
+  const sent = expectValue(await postJobWithCompany(site.db, visitorOf(owner), sending, new Date()));
   await site.renderer.catchUp();
   return sent.hash;
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, expect, it } from 'vitest';
-import { eraseApplicationsDueForDeletion } from '../../../src/features/applications/deletion.commands.ts';
+import { eraseDeletedApplications } from '../../../src/features/applications/deletion.commands.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/own-application.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { paths } from '../../../src/paths.ts';
@@ -80,7 +80,7 @@ it('Applying, with files in a bucket goes all the way: sent, fetched by the recr
       await expect.poll(() => page.textContent('h1')).toBe('Your application has been deleted');
     });
     const late = new Date(Date.now() + MINUTES_TO_UNDO * MINUTE);
-    expect(await eraseApplicationsDueForDeletion(site.db, files, late)).toBe(1);
+    expect(await eraseDeletedApplications(site.db, files, late)).toBe(1);
     expect(await listStored()).toEqual([]);
   });
 });

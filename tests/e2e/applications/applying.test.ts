@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import { FIRST_APPLICATION_COUNTS } from '../../../src/features/applications/application.mail.ts';
 import { applicationLimits } from '../../../src/features/applications/application-limits.http.ts';
-import { eraseApplicationsDueForDeletion } from '../../../src/features/applications/deletion.commands.ts';
+import { eraseDeletedApplications } from '../../../src/features/applications/deletion.commands.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/own-application.ts';
 import { TOTAL_SIZE_MESSAGE } from '../../../src/features/applications/upload.ts';
 import { accessibilityChecks } from '../../../src/features/editorial/accessibility.ts';
@@ -170,7 +170,7 @@ describe('Applying', () => {
           await page.click('text=Delete application');
           await page.click('button:text-is("Delete application")');
           const late = new Date(Date.now() + MINUTES_TO_UNDO * MINUTE);
-          expect(await eraseApplicationsDueForDeletion(site.db, localStorageIn(join(folder, 'files')), late)).toBe(1);
+          expect(await eraseDeletedApplications(site.db, localStorageIn(join(folder, 'files')), late)).toBe(1);
           await page.click('button:text-is("Undo")');
           await expect.poll(() => page.textContent('.lead')).toContain('Nothing of it is left');
           expect(listFiles()).toHaveLength(files.length - 1);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { initialLetter } from '../../../src/features/applications/letters/letter.ts';
 import { queueDecisionLetters } from '../../../src/features/applications/letters/letters.commands.ts';
-import { moveUndecidedAndMarkViewed } from '../../../src/features/applications/stages/stages.commands.ts';
+import { moveApplicationsToStage } from '../../../src/features/applications/stages/stages.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
@@ -91,7 +91,7 @@ it('A member who was removed undoes nothing with what they were given before: mo
   const asFormer = { userId: former.id, companyId: job.company.id };
   const mover = { userId: former.id, jobId: job.id };
   const moved = expectValue(
-    await moveUndecidedAndMarkViewed(db, mover, { ids: [applicationId], stage: 'shortlist' }, now),
+    await moveApplicationsToStage(db, mover, { ids: [applicationId], stage: 'shortlist' }, now),
   );
   const letter = {
     ...initialLetter('rejected', { title: 'Designer', company: 'Halbmond' }, false),

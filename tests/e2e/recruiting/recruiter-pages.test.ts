@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { closeJob } from '../../../src/features/jobs/job.commands.ts';
 import { joinOrCreateCompany } from '../../../src/features/membership/founding.commands.ts';
 import { addOrPromoteMember } from '../../../src/features/membership/member.commands.ts';
-import { postJobAndCompanyIfNew } from '../../../src/features/posting/posting.commands.ts';
+import { postJobWithCompany } from '../../../src/features/posting/posting.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { ADMIN, jobForm, openJob, signIn } from '../posting.ts';
@@ -51,7 +51,7 @@ async function sendForReview(id: string): Promise<void> {
     await joinOrCreateCompany(site.db, visitor, { ...company, origin: site.origin }, new Date()),
   );
   const sending = { form: jobForm(), companyId, allowDuplicate: true, origin: site.origin };
-  expectValue(await postJobAndCompanyIfNew(site.db, visitor, sending, new Date()));
+  expectValue(await postJobWithCompany(site.db, visitor, sending, new Date()));
 }
 
 it('An admin is shown a link to the admin pages, and other users are not', async () => {
@@ -224,7 +224,7 @@ it('Several roles are paused without scripts: chosen, confirmed and paused, with
     const others: string[] = [];
     for (const title of titles.slice(1)) {
       const sending = { form: jobForm({ title }), companyId, allowDuplicate: false, origin: site.origin };
-      others.push(expectValue(await postJobAndCompanyIfNew(site.db, visitor, sending, new Date())).hash);
+      others.push(expectValue(await postJobWithCompany(site.db, visitor, sending, new Date())).hash);
     }
     const page = await context.newPage();
     await page.goto(site.origin + paths.recruiterJobs());

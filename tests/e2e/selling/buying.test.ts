@@ -6,11 +6,7 @@ import { parseEnv } from '../../../src/env.ts';
 import { endExpiredFeatures } from '../../../src/features/jobs/job-owner.commands.ts';
 import { openOrReuseCheckout } from '../../../src/features/selling/checkout.commands.ts';
 import { openPaymentServices } from '../../../src/features/selling/open-payments.ts';
-import {
-  createOrder,
-  grantCredits,
-  saveCompanyBillingAndOpenOrders,
-} from '../../../src/features/selling/order.commands.ts';
+import { createOrder, grantCredits, saveCompanyBilling } from '../../../src/features/selling/order.commands.ts';
 import { removeOrArchivePlan, savePlanOrReplaceUsed } from '../../../src/features/selling/plan.commands.ts';
 import {
   countUnusedCredits,
@@ -136,7 +132,7 @@ it('A role on a board that sells is paid by an invoice that an admin marks as pa
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
   const billing = { name: 'Acme', address: 'Main Street 1', country: 'DE', vatId: '', email: '', reference: '' };
-  expectValue(await saveCompanyBillingAndOpenOrders(db, companyId, billing, new Date()));
+  expectValue(await saveCompanyBilling(db, companyId, billing, new Date()));
   const before = await countUnusedCredits(db, companyId, new Date());
   const order = { companyId, email: 'buyer@easel.example', items: [{ slug: 'five-roles', quantity: 1 }], code: '' };
   const { id } = expectValue(await createOrder(db, order, new Date()));

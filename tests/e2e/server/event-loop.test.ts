@@ -7,7 +7,7 @@ import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { joinOrCreateCompany } from '../../../src/features/membership/founding.commands.ts';
 import { LIST_FIELDS, TEXT_FIELDS } from '../../../src/features/posting/job-form.ts';
-import { postJobAndCompanyIfNew } from '../../../src/features/posting/posting.commands.ts';
+import { postJobWithCompany } from '../../../src/features/posting/posting.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { everyNth } from '../../rounds.ts';
@@ -71,7 +71,7 @@ beforeAll(async () => {
   const company = expectValue(await joinOrCreateCompany(db, visitor, founding, new Date()));
   slug = (await db.selectFrom('companies').select('slug').where('id', '=', company.id).executeTakeFirstOrThrow()).slug;
   const sending = { form: jobForm({ questions: 'Why? *' }), companyId: company.id, allowDuplicate: true, origin };
-  hash = expectValue(await postJobAndCompanyIfNew(db, visitor, sending, new Date())).hash;
+  hash = expectValue(await postJobWithCompany(db, visitor, sending, new Date())).hash;
   await db.updateTable('jobs').set({ status: 'published' }).where('hash', '=', hash).execute();
   await sendApplication(origin, { hash, email: 'ada@watched.example', answers: ['So'] });
   application = (await db.selectFrom('applications').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;

@@ -9,7 +9,7 @@ import { recountAllListings } from '../../../src/features/jobs/listing.counts.ts
 import { listPlaceAddresses } from '../../../src/features/locations/location.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { currentPathOfFormerSlug, readCachedAddressWords } from '../../../src/features/search/former-path.queries.ts';
-import { changeQueryAndResetPage, emptyQuery } from '../../../src/features/search/query.ts';
+import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { type ChangeRecord, SITE_TAG } from '../../../src/publishing/change.ts';
 import { describeOnSqlite, expectInvariants, type OpenBoard } from '../harness.ts';
@@ -40,7 +40,7 @@ async function stage(open: OpenBoard) {
     change({ action: 'undo', change: (await listUndoableTermChanges(db, 'location', now))[0]?.id ?? '' });
   const placesOf = async (hash: string) => (await findJob(db, hash))?.job.locations.map(({ slug }) => slug);
   const inPlace = async (slug: string) =>
-    (await new SearchIndex(db).search(changeQueryAndResetPage(emptyQuery, { location: [slug] }))).jobs
+    (await new SearchIndex(db).search(changeQuery(emptyQuery, { location: [slug] }))).jobs
       .map(({ hash }) => hash)
       .sort();
   const oldPath = async (slug: string) => currentPathOfFormerSlug(await readCachedAddressWords(db), slug);
@@ -68,7 +68,7 @@ describeOnSqlite('The places of the owner', (open) => {
     const rows = await db.selectFrom('changes').selectAll().orderBy('id').execute();
     expect(rows.some(({ record }) => (JSON.parse(record) as ChangeRecord).tags.includes(SITE_TAG))).toBe(true);
     await index.apply(rows.map((row) => JSON.parse(row.record) as ChangeRecord));
-    const follows = await index.search(changeQueryAndResetPage(emptyQuery, { location: ['muenchen'] }));
+    const follows = await index.search(changeQuery(emptyQuery, { location: ['muenchen'] }));
     expect(follows.jobs.map((job) => [job.hash, job.locations[0]?.name])).toEqual([[hash, 'München']]);
     expect([await placesOf(hash), await inPlace('muenchen')]).toEqual([['muenchen'], [hash]]);
     expect(await oldPath('in-munich')).toBe('/locations/muenchen');

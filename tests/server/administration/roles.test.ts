@@ -22,7 +22,7 @@ import { joinCompanyOfDomain } from '../../../src/features/membership/founding.c
 import { reportJobAndPauseIfRepeated } from '../../../src/features/moderation/report.commands.ts';
 import { listReportedJobs } from '../../../src/features/moderation/report.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
-import { changeQueryAndResetPage, emptyQuery } from '../../../src/features/search/query.ts';
+import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { addDays, DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { DAYS_OPEN } from '../../../src/site.ts';
@@ -298,9 +298,7 @@ describeOnSqlite('Featured roles', (open) => {
     }
     const index = new SearchIndex(db);
     const search = async (changes: object) =>
-      (await index.search({ ...changeQueryAndResetPage(emptyQuery, changes), pageSize: 50 }, now)).jobs.map(
-        ({ hash }) => hash,
-      );
+      (await index.search({ ...changeQuery(emptyQuery, changes), pageSize: 50 }, now)).jobs.map(({ hash }) => hash);
     expect(await search({})).toEqual([...first, ...rest]);
     expect(await search({ category: ['ux-designer'] })).toEqual([]);
     expect(await search({ q: 'designer', sort: 'newest' })).toEqual(hashes);

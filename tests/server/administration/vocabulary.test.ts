@@ -12,7 +12,7 @@ import { SearchIndex } from '../../../src/features/search/engine/search-index.ts
 import { currentPathOfFormerSlug, readCachedAddressWords } from '../../../src/features/search/former-path.queries.ts';
 import { loadHomePage } from '../../../src/features/search/home.queries.ts';
 import { buildListingFacetGroups } from '../../../src/features/search/listing-facets.ts';
-import { changeQueryAndResetPage, emptyQuery } from '../../../src/features/search/query.ts';
+import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { parseQuery } from '../../../src/features/search/query-parsing.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
 import { replaceFormerSlugs } from '../../../src/features/vocabulary/former-terms.ts';
@@ -96,7 +96,7 @@ describeOnBothEngines('The vocabulary of the owner', (open, _engine, test) => {
     const one = await post({ requiredSkills: [], niceSkills: ['prototyping'] });
     const index = new SearchIndex(db);
     const found = async (skill: string) =>
-      (await index.search(changeQueryAndResetPage(emptyQuery, { skill: [skill] }))).jobs.map(({ hash }) => hash).sort();
+      (await index.search(changeQuery(emptyQuery, { skill: [skill] }))).jobs.map(({ hash }) => hash).sort();
     const follow = async () => {
       const rows = await db.selectFrom('changes').selectAll().orderBy('id').execute();
       await index.apply(rows.map((row) => JSON.parse(row.record) as ChangeRecord));
@@ -166,8 +166,7 @@ describeOnBothEngines('The vocabulary of the owner', (open, _engine, test) => {
     );
     const called = async () => (await listEditableTerms(db, 'skill')).find(({ slug }) => slug === 'figma')?.synonyms;
     expect(await called()).toEqual(['Figjam', 'Fig']);
-    const found = async () =>
-      (await new SearchIndex(db).search(changeQueryAndResetPage(emptyQuery, { q: 'figjam' }))).jobs;
+    const found = async () => (await new SearchIndex(db).search(changeQuery(emptyQuery, { q: 'figjam' }))).jobs;
     expect((await found()).map((job) => job.hash)).toEqual([hash]);
     expect((await readEditorVocabulary(db)).skills.find(({ slug }) => slug === 'figma')?.synonyms).toEqual([
       'Figjam',

@@ -11,11 +11,7 @@ import {
 import { adState } from '../../../src/features/ads/ad.ts';
 import { recordEventsOfKnownAds } from '../../../src/features/ads/ad-event.commands.ts';
 import type { AdEvent } from '../../../src/features/ads/ad-event.ts';
-import {
-  acceptOrRefundBooking,
-  bookAd,
-  settleEndedBookingsWithRefunds,
-} from '../../../src/features/ads/booking.commands.ts';
+import { acceptOrRefundBooking, bookAd, settleEndedBookings } from '../../../src/features/ads/booking.commands.ts';
 import { findAdImageName, findBookedAd, forecastAdImpressions } from '../../../src/features/ads/booking.queries.ts';
 import type { AdBookingFormFields } from '../../../src/features/ads/booking.schema.ts';
 import { describeForecast } from '../../../src/features/ads/forecast.ts';
@@ -138,7 +134,7 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
     expect((await listRunningAds(db)).ads).toEqual([]);
     await record(db, viewsOf(adId, 5, now));
     await expectInvariants(db, now);
-    expect(await settleEndedBookingsWithRefunds(db, now)).toBe(1);
+    expect(await settleEndedBookings(db, now)).toBe(1);
     expect(await db.selectFrom('payment_refunds').select('id').execute()).toEqual([]);
   });
 
@@ -149,11 +145,11 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
     const { adId, orderId } = await bookAndPay(db, now, { start: day, end: day });
     expectValue(await decide(db, adId, 'accepted', '', now));
     await record(db, viewsOf(adId, 5, now));
-    expect(await settleEndedBookingsWithRefunds(db, after(now, HOUR / 2))).toBe(0);
+    expect(await settleEndedBookings(db, after(now, HOUR / 2))).toBe(0);
     const later = after(now, 2 * DAY);
     await startAndStopDueAds(db, later);
-    expect(await settleEndedBookingsWithRefunds(db, later)).toBe(1);
-    expect(await settleEndedBookingsWithRefunds(db, later)).toBe(0);
+    expect(await settleEndedBookings(db, later)).toBe(1);
+    expect(await settleEndedBookings(db, later)).toBe(0);
     await runRefunds(db, later);
     const order = await findOrder(db, orderId);
     expect([order?.status, order?.payments[0]?.refunds.map(({ amount }) => amount)]).toEqual([
@@ -198,9 +194,9 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
     else await dispute('lost');
     const later = after(now, 2 * DAY);
     await startAndStopDueAds(db, later);
-    expect(await settleEndedBookingsWithRefunds(db, later)).toBe(0);
+    expect(await settleEndedBookings(db, later)).toBe(0);
     await dispute('won');
-    expect(await settleEndedBookingsWithRefunds(db, later)).toBe(1);
+    expect(await settleEndedBookings(db, later)).toBe(1);
     await runRefunds(db, later);
     expect((await findOrder(db, orderId))?.payments[0]?.refunds.map((refund) => refund.amount)).toEqual([amount]);
     await expectInvariants(db, now);
@@ -347,9 +343,9 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
         await settleOrderByPayments(trx, orderId, later);
       });
     await settle('open');
-    expect(await settleEndedBookingsWithRefunds(db, later)).toBe(0);
+    expect(await settleEndedBookings(db, later)).toBe(0);
     await settle('won');
-    expect(await settleEndedBookingsWithRefunds(db, later)).toBe(1);
+    expect(await settleEndedBookings(db, later)).toBe(1);
     await runRefunds(db, later);
     expect((await findOrder(db, orderId))?.payments[0]?.refunds.map(({ amount }) => amount)).toEqual([29]);
     await expectInvariants(db, now);

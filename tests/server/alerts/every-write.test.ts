@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAlertMailPreparer } from '../../../src/features/alerts/sending.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { changeQueryAndResetPage, emptyQuery } from '../../../src/features/search/query.ts';
+import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
@@ -20,7 +20,7 @@ describeOnSqlite('A worker that ends before any of its writes', (open) => {
   it('A worker that ends before any of its writes leaves no reader without a role, and notifies no reader twice', async () => {
     const { db, now } = await open();
     const [post, work] = [await openPostOffice(), worker(db)];
-    const remote = changeQueryAndResetPage(emptyQuery, { workplace: ['remote'] });
+    const remote = changeQuery(emptyQuery, { workplace: ['remote'] });
     await work(now);
     await startAlert(db, 'two@example.com', emptyQuery, now);
     await startAlert(db, 'two@example.com', remote, new Date(now.getTime() + DAY));

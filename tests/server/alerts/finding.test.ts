@@ -16,12 +16,7 @@ import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
 import { featureRunningJob } from '../../../src/features/jobs/job-owner.commands.ts';
 import { toAlertQuery } from '../../../src/features/search/alert-search.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
-import {
-  changeQueryAndResetPage,
-  emptyQuery,
-  printQuery,
-  type SearchQuery,
-} from '../../../src/features/search/query.ts';
+import { changeQuery, emptyQuery, printQuery, type SearchQuery } from '../../../src/features/search/query.ts';
 import { addDays, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { shippedSite } from '../../../src/site.ts';
@@ -69,9 +64,7 @@ describeOnBothEngines('An alert and the search page', (open) => {
       {
         numRuns: 500,
         // Which currency an amount is of depends on the company, and on that which words are left out.
-        examples: [
-          [changeQueryAndResetPage(emptyQuery, { q: 'UX & research 60k ui', company: ['northlight'], withPay: true })],
-        ],
+        examples: [[changeQuery(emptyQuery, { q: 'UX & research 60k ui', company: ['northlight'], withPay: true })]],
       },
     );
     expect(some).toBeGreaterThan(500);
@@ -79,7 +72,7 @@ describeOnBothEngines('An alert and the search page', (open) => {
 });
 
 describeOnBothEngines('New roles', (open, _engine, test) => {
-  const designers = changeQueryAndResetPage(emptyQuery, { category: ['product-designer'] });
+  const designers = changeQuery(emptyQuery, { category: ['product-designer'] });
   const stage = async (query = designers, address = 'ada@example.com') => {
     const { db, now } = await open();
     const work = worker(db);
@@ -250,9 +243,7 @@ describeOnBothEngines('New roles', (open, _engine, test) => {
   });
 
   it('New roles of words are found as the search page finds them', async () => {
-    const { db, now, work, subjects } = await stage(
-      changeQueryAndResetPage(emptyQuery, { q: 'interaction designer -senior' }),
-    );
+    const { db, now, work, subjects } = await stage(changeQuery(emptyQuery, { q: 'interaction designer -senior' }));
     await publish(db, minutes(now, 1), { title: 'Interaction Designer', seniority: 'mid' });
     await publish(db, minutes(now, 1), { title: 'Senior Interaction Designer', seniority: 'senior', companyId: 'co2' });
     await work(minutes(now, 2));

@@ -17,7 +17,7 @@ import {
 } from '../../../src/features/jobs/job.commands.ts';
 import { featureRunningJob } from '../../../src/features/jobs/job-owner.commands.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
-import { changeQueryAndResetPage, emptyQuery, type SearchQuery } from '../../../src/features/search/query.ts';
+import { changeQuery, emptyQuery, type SearchQuery } from '../../../src/features/search/query.ts';
 import { addDays, DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
@@ -35,9 +35,9 @@ const actor = { kind: 'system', name: 'history' } as const;
 const CATEGORIES = ['product-designer', 'ui-designer', 'ux-designer', 'ux-researcher'];
 const SEARCHES: SearchQuery[] = [
   emptyQuery,
-  changeQueryAndResetPage(emptyQuery, { category: ['product-designer'] }),
-  changeQueryAndResetPage(emptyQuery, { category: ['ux-designer', 'ui-designer'] }),
-  changeQueryAndResetPage(emptyQuery, { workplace: ['remote'] }),
+  changeQuery(emptyQuery, { category: ['product-designer'] }),
+  changeQuery(emptyQuery, { category: ['ux-designer', 'ui-designer'] }),
+  changeQuery(emptyQuery, { workplace: ['remote'] }),
 ];
 
 /** Behaviours of a mail server. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { changeAlert } from '../../../src/features/alerts/reader.commands.ts';
 import { createAlertMailPreparer } from '../../../src/features/alerts/sending.commands.ts';
 import { closeJob, createJob, pauseJob, publishJob, resumeJob } from '../../../src/features/jobs/job.commands.ts';
-import { changeQueryAndResetPage, emptyQuery } from '../../../src/features/search/query.ts';
+import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { KB } from '../../../src/lib/byte-size.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -23,7 +23,7 @@ async function stage(open: OpenBoard) {
   const alertId = await startAlert(
     db,
     'ada@example.com',
-    changeQueryAndResetPage(emptyQuery, { category: ['product-designer'] }),
+    changeQuery(emptyQuery, { category: ['product-designer'] }),
     now,
   );
   // The confirmation is no concern here.

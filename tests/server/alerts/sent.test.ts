@@ -3,7 +3,7 @@ import { exportReaderByAddress, exportReaderById } from '../../../src/features/a
 import { changeAlertSearch } from '../../../src/features/alerts/reader.commands.ts';
 import { listSentAlertMails } from '../../../src/features/alerts/sent.queries.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { changeQueryAndResetPage, emptyQuery } from '../../../src/features/search/query.ts';
+import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { HOUR } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines } from '../harness.ts';
@@ -18,7 +18,7 @@ describeOnBothEngines('What alerts sent to a reader', (open) => {
     const at = (hours: number) => new Date(now.getTime() + hours * HOUR);
     const work = worker(db);
     await work(now);
-    const remote = changeQueryAndResetPage(emptyQuery, { workplace: ['remote'] });
+    const remote = changeQuery(emptyQuery, { workplace: ['remote'] });
     const alertId = await startAlert(db, 'ada@example.com', remote, now);
     await startAlert(db, 'bo@example.com', remote, now);
     for (const [hours, titles] of [
@@ -56,7 +56,7 @@ describeOnBothEngines('What alerts sent to a reader', (open) => {
     // Another spelling of the mailbox was not proved.
     expect(await exportReaderByAddress(db, 'ada+x@example.com', at(4))).toBeUndefined();
 
-    const query = changeQueryAndResetPage(emptyQuery, { workplace: ['hybrid'] });
+    const query = changeQuery(emptyQuery, { workplace: ['hybrid'] });
     expectValue(await changeAlertSearch(db, { readerId, alertId, query }, at(5)));
     expect((await listSentAlertMails(db, readerId, 10)).map(({ words }) => words)).toEqual(['', '']);
   });

@@ -21,7 +21,7 @@ import {
 } from '../../../src/features/alerts/reader.commands.ts';
 import { findAlert, findReader } from '../../../src/features/alerts/reader.queries.ts';
 import { signUpForAlert } from '../../../src/features/alerts/sign-up.commands.ts';
-import { changeQueryAndResetPage, emptyQuery, type SearchQuery } from '../../../src/features/search/query.ts';
+import { changeQuery, emptyQuery, type SearchQuery } from '../../../src/features/search/query.ts';
 import { addDays, HOUR } from '../../../src/lib/dates.ts';
 import { sumCountsByList } from '../../../src/mail/deliveries.ts';
 import { normalizeMailbox } from '../../../src/mail/mailbox.ts';
@@ -30,7 +30,7 @@ import { suppressMailbox } from '../../../src/mail/suppression.ts';
 import { describeOnBothEngines, describeOnSqlite, expectInvariants } from '../harness.ts';
 
 const links = { secret: 'a secret of the board', origin: 'https://easel.example' };
-const designers = changeQueryAndResetPage(emptyQuery, { category: ['product-designer'], workplace: ['remote'] });
+const designers = changeQuery(emptyQuery, { category: ['product-designer'], workplace: ['remote'] });
 const later = (now: Date, days: number) => new Date(addDays(now.toISOString(), days));
 
 const request = (
@@ -99,7 +99,7 @@ describeOnBothEngines('Signing up for an alert', (open, _engine, test) => {
   it('Signing up for an alert mails a confirmation to a mailbox once a day, in whatever spelling, and twice in all without an answer', async () => {
     const { db, now } = await open();
     for (let i = 0; i < 40; i++) {
-      await request(db, `a.d.a+${i}@gmail.com`, now, { query: changeQueryAndResetPage(emptyQuery, { q: `word${i}` }) });
+      await request(db, `a.d.a+${i}@gmail.com`, now, { query: changeQuery(emptyQuery, { q: `word${i}` }) });
     }
     expect(await mailsTo(db)).toHaveLength(1);
     expect((await viewOf(db, 'ada@gmail.com', now))?.alerts).toHaveLength(MAX_UNCONFIRMED_ALERTS);
@@ -122,10 +122,7 @@ describeOnBothEngines('Signing up for an alert', (open, _engine, test) => {
   it(`Signing up for an alert sends a victim one mail a day at most, and two in all, of ${SIGN_UPS} sign-ups in as many spellings`, async () => {
     const { db, now } = await open();
     for (let i = 0; i < SIGN_UPS; i++) {
-      const [query, frequency] = [
-        changeQueryAndResetPage(emptyQuery, { q: `word${i % 4}` }),
-        FREQUENCIES[i % 3] ?? 'daily',
-      ];
+      const [query, frequency] = [changeQuery(emptyQuery, { q: `word${i % 4}` }), FREQUENCIES[i % 3] ?? 'daily'];
       await request(db, `v.ictim+${i}@gmail.com`, later(now, (4 * i) / SIGN_UPS), { query, frequency });
     }
     const mails = await db.selectFrom('mails').select('created_at').orderBy('created_at').execute();
@@ -253,7 +250,7 @@ describeOnBothEngines('An alert of a reader', (open, _engine, test) => {
     const { db, now, first, second } = await started();
     const readerId = (await readerOf(db, 'ada@example.com')) ?? '';
     for (let i = 0; i < 20; i++) {
-      const query = changeQueryAndResetPage(emptyQuery, { q: `word${i % 15}` });
+      const query = changeQuery(emptyQuery, { q: `word${i % 15}` });
       expect((await changeAlertSearch(db, { readerId, alertId: i % 2 ? first : second, query }, now)).ok).toBe(true);
     }
     expect(await countSearches(db)).toBe(2);

@@ -23,7 +23,7 @@ import {
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import {
   deleteApplicationWithUndo,
-  eraseApplicationsDueForDeletion,
+  eraseDeletedApplications,
   restoreDeletedApplication,
 } from '../../../src/features/applications/deletion.commands.ts';
 import {
@@ -117,7 +117,7 @@ describeOnBothEngines('An application that its candidate deletes', (open, _engin
     expect(await findApplicationFile(db, id, file)).toBeUndefined();
     expect((await findApplicant(db, job, id))?.application).toMatchObject({ email: '', cv: null, portfolioUrl: null });
     expect(await canRestoreDeletedApplication(db, id, after(now, MINUTES_TO_UNDO / 2))).toBe(true);
-    expect(await eraseApplicationsDueForDeletion(db, files, after(now, MINUTES_TO_UNDO / 2))).toBe(0);
+    expect(await eraseDeletedApplications(db, files, after(now, MINUTES_TO_UNDO / 2))).toBe(0);
     expect(await describeViolations(applicationInvariants(files), db, now)).toEqual([]);
 
     expect(await restoreDeletedApplication(db, id, after(now, MINUTES_TO_UNDO / 2))).toBe(true);
@@ -134,8 +134,8 @@ describeOnBothEngines('An application that its candidate deletes', (open, _engin
     await deleteApplicationWithUndo(db, id, after(now, MINUTES_TO_UNDO / 2));
     expect(await canRestoreDeletedApplication(db, id, after(now, MINUTES_TO_UNDO))).toBe(false);
     expect(await restoreDeletedApplication(db, id, after(now, MINUTES_TO_UNDO))).toBe(false);
-    expect(await eraseApplicationsDueForDeletion(db, files, after(now, MINUTES_TO_UNDO))).toBe(1);
-    expect(await eraseApplicationsDueForDeletion(db, files, after(now, MINUTES_TO_UNDO))).toBe(0);
+    expect(await eraseDeletedApplications(db, files, after(now, MINUTES_TO_UNDO))).toBe(1);
+    expect(await eraseDeletedApplications(db, files, after(now, MINUTES_TO_UNDO))).toBe(0);
     expect(await restoreDeletedApplication(db, id, now)).toBe(false);
     expect(await all(db)).toEqual({ ...before, application: [], events: [], notes: [], files: [], mails: [] });
     expect(await listApplicantsIncludingWithdrawn(db, job.id)).toEqual([]);
@@ -182,7 +182,7 @@ describeOnBothEngines('An application that its candidate deletes', (open, _engin
       expect(await findPreviousOutcomeAndRenewReceipt(db, applying, submission)).toBeUndefined();
       expect(await submitApplication(db, applying, submission, now)).toMatchObject({ outcome: 'arrived' });
       expect(await restoreDeletedApplication(db, id, now)).toBe(false);
-      await eraseApplicationsDueForDeletion(db, files, after(now, MINUTES_TO_UNDO));
+      await eraseDeletedApplications(db, files, after(now, MINUTES_TO_UNDO));
       const [only, ...others] = await db.selectFrom('applications').select(['id', 'status']).execute();
       expect([only?.status, others]).toEqual(['received', []]);
       expect(only?.id).not.toBe(id);

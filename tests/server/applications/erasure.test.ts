@@ -16,7 +16,7 @@ import { withdrawApplication } from '../../../src/features/applications/candidat
 import { sendConversationMessage } from '../../../src/features/applications/conversation/messages.commands.ts';
 import {
   deleteApplicationWithUndo,
-  eraseApplicationsDueForDeletion,
+  eraseDeletedApplications,
 } from '../../../src/features/applications/deletion.commands.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/own-application.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
@@ -127,9 +127,7 @@ describeOnBothEngines('Erasing an application that went through everything', (op
     expect(found(await dump(db, engine)).sort()).toEqual([...TELLING].sort());
     expect(await listStored()).toHaveLength(1);
     await deleteApplicationWithUndo(db, id, now);
-    expect(await eraseApplicationsDueForDeletion(db, files, new Date(now.getTime() + MINUTES_TO_UNDO * MINUTE))).toBe(
-      1,
-    );
+    expect(await eraseDeletedApplications(db, files, new Date(now.getTime() + MINUTES_TO_UNDO * MINUTE))).toBe(1);
     expect(found(await dump(db, engine))).toEqual([]);
     expect(await listStored()).toEqual([]);
     const backup = join(folder, `${engine}.backup`);

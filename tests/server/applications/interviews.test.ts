@@ -8,9 +8,9 @@ import {
   setConversationEnded,
 } from '../../../src/features/applications/conversation/messages.commands.ts';
 import {
-  cancelInterviewsOfDueDeletions,
+  cancelInterviewsBeforeErasure,
   deleteApplicationWithUndo,
-  eraseApplicationsDueForDeletion,
+  eraseDeletedApplications,
 } from '../../../src/features/applications/deletion.commands.ts';
 import {
   type InterviewOffer,
@@ -192,12 +192,12 @@ describeOnBothEngines('An interview', (open, _engine, test) => {
     await propose();
     await choose(FIRST);
     await deleteApplicationWithUndo(db, id, now);
-    await cancelInterviewsOfDueDeletions(db, applying, now);
+    await cancelInterviewsBeforeErasure(db, applying, now);
     expect(await mailsOf(db, 'interview called off')).toEqual([]);
     const late = new Date(now.getTime() + MINUTES_TO_UNDO * MINUTE);
-    await cancelInterviewsOfDueDeletions(db, applying, late);
-    await cancelInterviewsOfDueDeletions(db, applying, late);
-    expect(await eraseApplicationsDueForDeletion(db, applying.files, late)).toBe(1);
+    await cancelInterviewsBeforeErasure(db, applying, late);
+    await cancelInterviewsBeforeErasure(db, applying, late);
+    expect(await eraseDeletedApplications(db, applying.files, late)).toBe(1);
     const mails = await mailsOf(db, 'interview called off');
     expect(mails.map(({ calendar }) => eventIn(calendar))).toMatchObject([{ method: 'CANCEL', sequence: 2 }]);
     expect(`${mails[0]?.text}${mails[0]?.calendar}`).not.toMatch(/Ada|ada@/);

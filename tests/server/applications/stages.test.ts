@@ -8,10 +8,7 @@ import {
 import { findApplicationForCandidate } from '../../../src/features/applications/application.queries.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import type { ApplicationStage } from '../../../src/features/applications/stages/stage.ts';
-import {
-  moveUndecidedAndMarkViewed,
-  undoStageMove,
-} from '../../../src/features/applications/stages/stages.commands.ts';
+import { moveApplicationsToStage, undoStageMove } from '../../../src/features/applications/stages/stages.commands.ts';
 import { findUndoableStageMove } from '../../../src/features/applications/stages/stages.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines } from '../harness.ts';
@@ -39,7 +36,7 @@ describeOnBothEngines('Stages of applicants', (open, _engine, test) => {
     const mover = { userId: 'rita', jobId };
     let clock = now.getTime();
     const move = async (ids: string[], stage: ApplicationStage) =>
-      expectValue(await moveUndecidedAndMarkViewed(db, mover, { ids, stage }, new Date(++clock)));
+      expectValue(await moveApplicationsToStage(db, mover, { ids, stage }, new Date(++clock)));
     return { db, now, jobId, hash, ada, bea, cy, mover, move };
   }
 
@@ -85,7 +82,7 @@ describeOnBothEngines('Stages of applicants', (open, _engine, test) => {
     const elsewhere = await openRole(db, now, 'co2');
     const stranger = { userId: 'sam', jobId: elsewhere.id };
     const other = await receive(db, applying, elsewhere.hash, 'Dee', now);
-    const outcome = await moveUndecidedAndMarkViewed(db, stranger, { ids: [ada, other], stage: 'offer' }, now);
+    const outcome = await moveApplicationsToStage(db, stranger, { ids: [ada, other], stage: 'offer' }, now);
     expect(expectValue(outcome).moved).toBe(1);
     expect(await stagesOf(db, jobId)).toMatchObject({ Ada: 'new received' });
     const { batch } = await move([ada], 'shortlist');
@@ -115,8 +112,8 @@ describeOnBothEngines('Stages of applicants', (open, _engine, test) => {
   test('Stages of applicants reject an empty selection and too many', async () => {
     const { db, now, mover } = await set();
     const ids = Array.from({ length: 201 }, (_, i) => `id${i}`);
-    expect(await moveUndecidedAndMarkViewed(db, mover, { ids: [], stage: 'offer' }, now)).toMatchObject({ ok: false });
-    expect(await moveUndecidedAndMarkViewed(db, mover, { ids, stage: 'offer' }, now)).toMatchObject({ ok: false });
+    expect(await moveApplicationsToStage(db, mover, { ids: [], stage: 'offer' }, now)).toMatchObject({ ok: false });
+    expect(await moveApplicationsToStage(db, mover, { ids, stage: 'offer' }, now)).toMatchObject({ ok: false });
   });
 
   it('Stages of applicants end as the last change sets them when several move the same applicants at once', async () => {

@@ -20,7 +20,7 @@ import { Encrypter } from 'age-encryption';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { BackupStore } from '../../../src/backup/backup-store.ts';
 import { makeVerifiedBackup, removeOldBackups } from '../../../src/backup/make.ts';
-import { restoreBackupSkippingDamaged } from '../../../src/backup/restore.ts';
+import { restoreBackup } from '../../../src/backup/restore.ts';
 import { digestContents } from '../../../src/db/backup.ts';
 import { listDifferences } from '../../../src/db/contents.ts';
 import { openDatabase } from '../../../src/db/open.ts';
@@ -90,7 +90,7 @@ describeOnBothEngines('A backup that is tried', (open, engine) => {
     const before = await sum(db);
     for (const target of [await newSqliteUrl(), await newPostgresUrl()]) {
       const restored = localStorageIn(newFolder());
-      const counts = await restoreBackupSkippingDamaged({
+      const counts = await restoreBackup({
         place,
         at: made.at,
         databaseUrl: target.url,
@@ -127,7 +127,7 @@ async function board() {
   const make = (place: BackupStore, at: Date) => makeVerifiedBackup({ databaseUrl: url, files, place }, at);
   const restoreTo = async (place: BackupStore, at: string) => {
     const target = await newSqliteUrl();
-    await restoreBackupSkippingDamaged({
+    await restoreBackup({
       place,
       at,
       databaseUrl: target.url,
@@ -170,7 +170,7 @@ it('A backup that is tried whose list of files names what is no file of a backup
   mkdirSync(join(to, 'files', name), { recursive: true });
   writeFileSync(recordPath, JSON.stringify({ ...record, files: keys.map((key) => ({ key, sha256 })) }));
   const empty = localStorageIn(newFolder());
-  const restored = await restoreBackupSkippingDamaged({
+  const restored = await restoreBackup({
     place,
     at,
     databaseUrl: target.url,
@@ -251,7 +251,7 @@ it('A backup that is tried has each file once, mends one that was damaged in the
   const target = await newSqliteUrl();
   const restored = localStorageIn(newFolder());
   expect(
-    await restoreBackupSkippingDamaged({
+    await restoreBackup({
       place,
       at,
       databaseUrl: target.url,
@@ -359,7 +359,7 @@ it('A backup that is tried that is killed at any step does not count, deletes no
 async function restoreInto(place: BackupStore, at: string, files: ReturnType<typeof localStorageIn>): Promise<void> {
   const target = await newSqliteUrl();
   expect(
-    await restoreBackupSkippingDamaged({
+    await restoreBackup({
       place,
       at,
       databaseUrl: target.url,

@@ -20,7 +20,7 @@ import {
   resumeJob,
 } from '../../../src/features/jobs/job.commands.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
-import { changeQueryAndResetPage, emptyQuery } from '../../../src/features/search/query.ts';
+import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
@@ -185,7 +185,7 @@ describeOnBothEngines('A channel', (open, _engine, test) => {
     const work = openWorker(db);
     await openRole(db, 'Old role', now);
     const at = later(now, MINUTE);
-    const channel = await open4(db, kind, at, changeQueryAndResetPage(emptyQuery, { category: ['ui-designer'] }));
+    const channel = await open4(db, kind, at, changeQuery(emptyQuery, { category: ['ui-designer'] }));
     await work(at);
     const categorySlug = 'ui-designer';
     const hashes = [

@@ -10,7 +10,7 @@ import { fillWithDemo } from '../../../src/demo/fill.ts';
 import { addDemoPlans } from '../../../src/demo/plans.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { openOrReuseCheckout } from '../../../src/features/selling/checkout.commands.ts';
-import { saveCompanyBillingAndOpenOrders } from '../../../src/features/selling/order.commands.ts';
+import { saveCompanyBilling } from '../../../src/features/selling/order.commands.ts';
 import { listPlansOnSale, SELLING_KEY } from '../../../src/features/selling/selling.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
@@ -87,7 +87,7 @@ describeOnBothEngines('Clearing the demo', (_open, engine) => {
     const { company_id: companyId } = await db.selectFrom('jobs').select('company_id').executeTakeFirstOrThrow();
     await writeSetting(db, SELLING_KEY, JSON.stringify({ offersInvoice: true }));
     const billing = { name: 'Acme', address: 'Main Street 1', country: 'DE', vatId: '', email: '', reference: '' };
-    expectValue(await saveCompanyBillingAndOpenOrders(db, companyId, billing, now));
+    expectValue(await saveCompanyBilling(db, companyId, billing, now));
     await buy(db, { slug: 'single-role', companyId }, now);
     const invoiced = await order(db, { slug: 'five-roles', companyId }, now);
     expectValue(await openOrReuseCheckout(db, payments, { orderId: invoiced, provider: 'invoice' }, now));

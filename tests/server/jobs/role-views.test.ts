@@ -13,7 +13,7 @@ import { findRoleMarket } from '../../../src/features/market/role-market.queries
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { buildSearchFeed } from '../../../src/features/search/feed.queries.ts';
 import { streamJobXmlFeed } from '../../../src/features/search/job-xml-feed.queries.ts';
-import { changeQueryAndResetPage, emptyQuery } from '../../../src/features/search/query.ts';
+import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { SITE_TAG } from '../../../src/publishing/change.ts';
@@ -101,8 +101,7 @@ describeOnBothEngines('What a role’s page shows', (open, engine) => {
     const view = await findJobView(db, hash);
     const row = (await listOpenRowsByDate(db, {}, { limit: 10 })).jobs.find((one) => one.hash === hash);
     if (!view || !row) throw new Error('The role is not open');
-    const [found] = (await new SearchIndex(db).search(changeQueryAndResetPage(emptyQuery, { q: view.job.title }), now))
-      .jobs;
+    const [found] = (await new SearchIndex(db).search(changeQuery(emptyQuery, { q: view.job.title }), now)).jobs;
     const board = { origin: 'https://board.test', name: 'Board' };
     const feed = await buildSearchFeed(db, board.name, 'Roles', [row], `${board.origin}/roles`);
     const texts = [

@@ -2,7 +2,7 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { checkBackgroundWorkHealth } from '../../../src/features/settings/health.queries.ts';
-import { listMailDeliveryAttentionRows } from '../../../src/features/settings/mail-attention.queries.ts';
+import { findMailDeliveryAttention } from '../../../src/features/settings/mail-attention.queries.ts';
 import { changeListMailSendRate } from '../../../src/features/settings/mail-pace.commands.ts';
 import { liftBounceSuppressionsOfPeriod } from '../../../src/features/settings/suppressions.commands.ts';
 import { HOUR, MINUTE, toInstant } from '../../../src/lib/dates.ts';
@@ -147,7 +147,7 @@ describeOnBothEngines('What becomes of mail', (open, _engine, test) => {
         { day: '2026-05-01', list: 'alerts', what: 'complained', number: 900 },
       ])
       .execute();
-    const rows = await listMailDeliveryAttentionRows(db, now);
+    const rows = await findMailDeliveryAttention(db, now);
     expect(rows.filter(({ count }) => count > 0)).toMatchObject([{ label: 'Bounced e-mails', count: 51 }]);
     expect(rows[0]?.note).toContain('5.1%');
   });
@@ -272,7 +272,7 @@ describeOnBothEngines('A mail server that rejects every recipient', (open) => {
       const held = await listMails(db, { limit: 99 });
       expect(held.filter(({ kind }) => kind === 'letter').map(({ state }) => state)).toEqual(Array(16).fill('waiting'));
       expect(held.filter(({ kind }) => kind === 'alerts and newsletters held')).toHaveLength(1);
-      const rows = (await listMailDeliveryAttentionRows(db, after(now, 24 * HOUR))).filter(({ count }) => count > 0);
+      const rows = (await findMailDeliveryAttention(db, after(now, 24 * HOUR))).filter(({ count }) => count > 0);
       expect(rows).toMatchObject([{ label: 'Alerts and newsletters on hold', count: 16 }]);
 
       const good = await openPostOffice();

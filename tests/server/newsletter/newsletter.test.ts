@@ -40,7 +40,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
 import { suppressMailbox } from '../../../src/mail/suppression.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
-import { findNewsletterDraftsToSend } from '../../../src/workflows/attention.queries.ts';
+import { findNewsletterAttention } from '../../../src/workflows/attention.queries.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 import { openPostOffice } from '../post-office.ts';
@@ -192,7 +192,7 @@ describeOnBothEngines('The newsletter', (open, _engine, test) => {
   it('The newsletter is a draft until it is sent: not public, changed by one person at a time, sent once and once a day', async () => {
     const { db, now } = await open();
     const { id } = expectValue(await createIssueDraft(db, admin, form, now));
-    expect(await findNewsletterDraftsToSend(db, now)).toMatchObject([{ label: 'Newsletters to send', count: 1 }]);
+    expect(await findNewsletterAttention(db, now)).toMatchObject([{ label: 'Newsletters to send', count: 1 }]);
     expect((await listPublishedIssues(db)).issues).toEqual([]);
     expectValue(await editIssueDraft(db, { id, version: 1 }, { ...form, subject: 'Other' }, now));
     expect((await editIssueDraft(db, { id, version: 1 }, form, now)).ok).toBe(false);
@@ -291,7 +291,7 @@ describeOnBothEngines('The draft of a week', (open, _engine, test) => {
     expect(await drafts(db)).toEqual([
       { id: draft?.id, version: 1, subject: (await composeWeeklyIssueDraft(db, {}, now)).subject },
     ]);
-    expect(await findNewsletterDraftsToSend(db, now)).toMatchObject([{ count: 1 }]);
+    expect(await findNewsletterAttention(db, now)).toMatchObject([{ count: 1 }]);
     // One that was deleted does not come back before the next week.
     await deleteIssueDraft(db, admin, draft?.id ?? '', now);
     await replaceWeeklyDraftIfDue(db, now);

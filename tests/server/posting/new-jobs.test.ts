@@ -6,14 +6,14 @@ import { findFormDraft } from '../../../src/features/posting/form-draft.queries.
 import { newJobForm } from '../../../src/features/posting/form-draft.schema.ts';
 import {
   type NewJobOutcome,
-  postSaveOrKeepNewJob,
+  postOrSaveNewJob,
   submitSavedFormAfterSignIn,
 } from '../../../src/features/posting/new-job.commands.ts';
 import { goodForm } from '../../unit/posting/forms.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantPerson } from '../people.ts';
 
-type NewJob = Parameters<typeof postSaveOrKeepNewJob>[2];
+type NewJob = Parameters<typeof postOrSaveNewJob>[2];
 
 const newJob = (changes: Partial<NewJob> = {}): NewJob => ({
   role: goodForm({ companyWebsite: 'newcomer.example', companyName: 'Newcomer', email: 'Ana@Newcomer.example ' }),
@@ -42,7 +42,7 @@ const tokenOf = (result: NewJobOutcome): string => (result.outcome === 'kept' ? 
 describeOnBothEngines('A new job', (open, _engine, test) => {
   test('A new job of a signed-out writer is stored until they sign in at the address of the form', async () => {
     const { db, now } = await open();
-    const result = await postSaveOrKeepNewJob(db, undefined, newJob(), now);
+    const result = await postOrSaveNewJob(db, undefined, newJob(), now);
     expect(result).toMatchObject({ outcome: 'kept', email: 'ana@newcomer.example' });
     expect((await findFormDraft(db, tokenOf(result), newJobForm))?.form.role.companyName).toBe('Newcomer');
   });
@@ -50,31 +50,31 @@ describeOnBothEngines('A new job', (open, _engine, test) => {
   test('A new job of a user without a company is stored, and requires no code', async () => {
     const { db, now } = await open();
     const user = await plantMember(db, []);
-    expect(await postSaveOrKeepNewJob(db, user, newJob(), now)).toMatchObject({ outcome: 'kept', email: undefined });
+    expect(await postOrSaveNewJob(db, user, newJob(), now)).toMatchObject({ outcome: 'kept', email: undefined });
   });
 
   it('A new job of a member of one company is posted for it, or saved as its draft', async () => {
     const { db, now } = await open();
     const user = await plantMember(db, ['first']);
     const token = await saveFormDraft(db, { form: {}, problems: [] }, now);
-    const posted = await postSaveOrKeepNewJob(db, user, newJob({ token }), now);
+    const posted = await postOrSaveNewJob(db, user, newJob({ token }), now);
     expect(posted.outcome).toBe('posted');
     expect(await db.selectFrom('form_drafts').select('token').execute()).toEqual([]);
-    expect(await postSaveOrKeepNewJob(db, user, newJob({ intent: 'save' }), now)).toMatchObject({ outcome: 'saved' });
+    expect(await postOrSaveNewJob(db, user, newJob({ intent: 'save' }), now)).toMatchObject({ outcome: 'saved' });
   });
 
   test('A new job of a member of two companies is stored until they choose one', async () => {
     const { db, now } = await open();
     const user = await plantMember(db, ['first', 'second']);
-    expect(await postSaveOrKeepNewJob(db, user, newJob(), now)).toMatchObject({ outcome: 'kept', email: undefined });
-    expect(await postSaveOrKeepNewJob(db, user, newJob({ intent: 'save' }), now)).toMatchObject({ outcome: 'kept' });
+    expect(await postOrSaveNewJob(db, user, newJob(), now)).toMatchObject({ outcome: 'kept', email: undefined });
+    expect(await postOrSaveNewJob(db, user, newJob({ intent: 'save' }), now)).toMatchObject({ outcome: 'kept' });
   });
 
   it('A new job replaces the draft of its token, but not the form with problems that a later one would replace', async () => {
     const { db, now } = await open();
     const token = await saveFormDraft(db, { form: {}, problems: [] }, now);
-    expect(tokenOf(await postSaveOrKeepNewJob(db, undefined, newJob({ token }), now))).toBe(token);
-    const kept = tokenOf(await postSaveOrKeepNewJob(db, undefined, newJob({ token, isProblemDraft: true }), now));
+    expect(tokenOf(await postOrSaveNewJob(db, undefined, newJob({ token }), now))).toBe(token);
+    const kept = tokenOf(await postOrSaveNewJob(db, undefined, newJob({ token, isProblemDraft: true }), now));
     expect(kept).toMatch(/./);
     expect(kept).not.toBe(token);
   });
@@ -83,10 +83,10 @@ describeOnBothEngines('A new job', (open, _engine, test) => {
     const { db, now } = await open();
     const user = await plantMember(db, ['first']);
     const untitled = newJob({ role: { ...newJob().role, title: '' } });
-    expect(await postSaveOrKeepNewJob(db, user, untitled, now)).toMatchObject({ problems: [{ field: 'title' }] });
+    expect(await postOrSaveNewJob(db, user, untitled, now)).toMatchObject({ problems: [{ field: 'title' }] });
     await db.updateTable('companies').set({ suspended_at: now.toISOString() }).execute();
-    expect(await postSaveOrKeepNewJob(db, user, newJob(), now)).toMatchObject({ outcome: 'suspended' });
-    expect(await postSaveOrKeepNewJob(db, user, newJob({ intent: 'save' }), now)).toMatchObject({
+    expect(await postOrSaveNewJob(db, user, newJob(), now)).toMatchObject({ outcome: 'suspended' });
+    expect(await postOrSaveNewJob(db, user, newJob({ intent: 'save' }), now)).toMatchObject({
       outcome: 'suspended',
     });
   });
@@ -94,7 +94,7 @@ describeOnBothEngines('A new job', (open, _engine, test) => {
 
 describeOnBothEngines('A new job whose writer entered the code', (open) => {
   const ORIGIN = 'https://easel.example';
-  const keep = async (db: Db, now: Date) => tokenOf(await postSaveOrKeepNewJob(db, undefined, newJob(), now));
+  const keep = async (db: Db, now: Date) => tokenOf(await postOrSaveNewJob(db, undefined, newJob(), now));
 
   it('A new job whose writer entered the code is submitted at once, for the company that it names', async () => {
     const { db, now } = await open();

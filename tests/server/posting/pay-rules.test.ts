@@ -6,7 +6,7 @@ import { readJobDraft } from '../../../src/features/jobs/job.relations.ts';
 import { findMissingPayNote } from '../../../src/features/jobs/pay-duty.ts';
 import { rerenderRolesUnderNewPayRules } from '../../../src/features/jobs/pay-rules.commands.ts';
 import { PAY_RULES, type PayTransparencyRule } from '../../../src/features/jobs/pay-rules.ts';
-import { editJobIfPayLawful, postJobAndCompanyIfNew } from '../../../src/features/posting/posting.commands.ts';
+import { editJobWithPayCheck, postJobWithCompany } from '../../../src/features/posting/posting.commands.ts';
 import { restoreJobVersion } from '../../../src/features/recruiting/recruiting.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
@@ -37,7 +37,7 @@ async function post({ db, now }: TestBoard, changes: Parameters<typeof goodForm>
     allowDuplicate: false,
     origin: 'https://easel.example',
   };
-  return postJobAndCompanyIfNew(db, user as Parameters<typeof postJobAndCompanyIfNew>[1], sending, now);
+  return postJobWithCompany(db, user as Parameters<typeof postJobWithCompany>[1], sending, now);
 }
 
 describeOnBothEngines('A role without pay', (open) => {
@@ -55,7 +55,7 @@ describeOnBothEngines('A role without pay', (open) => {
     const member = { kind: 'system', name: 'test' } as const;
     const job = await getJobByHash(db, posted.hash);
     const edit = { hash: posted.hash, version: job.version, companyId: job.company_id, isDraft: false };
-    const grown = await editJobIfPayLawful(db, member, { ...edit, changes: { employees: '50+' } }, now);
+    const grown = await editJobWithPayCheck(db, member, { ...edit, changes: { employees: '50+' } }, now);
     expect(grown).toMatchObject({ ok: false, problems: [{ field: 'payShown' }] });
     expect((await readJobDraft(db, job.id)).employees, 'a rejected edit changes nothing').toBe('1-3');
   });

@@ -6,7 +6,7 @@ import { editCompany } from '../../../src/features/companies/company.commands.ts
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import type { ApiResponse } from '../../../src/features/public-api/responses.schema.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
-import { changeQueryAndResetPage, emptyQuery } from '../../../src/features/search/query.ts';
+import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
@@ -141,10 +141,7 @@ describeOnBothEngines('A mirror of the board', (open, engine, test) => {
       await publish(db, now, draftOf({ pay }));
     }
     const search = new SearchIndex(db);
-    const { jobs: shown, total } = await search.search(
-      changeQueryAndResetPage(emptyQuery, { sort: 'pay', pageSize: 500 }),
-      now,
-    );
+    const { jobs: shown, total } = await search.search(changeQuery(emptyQuery, { sort: 'pay', pageSize: 500 }), now);
     expect(new Set(shown.map(({ pay }) => pay?.currency))).toEqual(new Set(['EUR', 'USD', 'GBP', undefined]));
     const api = await Api.open(db);
     const readByPay = async (between: (page: number) => Promise<void>) => {

@@ -4,7 +4,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { foldToWords } from '../../../src/features/search/engine/words.ts';
-import { changeQueryAndResetPage, emptyQuery } from '../../../src/features/search/query.ts';
+import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { parseQuery } from '../../../src/features/search/query-parsing.ts';
 import type { SearchResponse } from '../../../src/features/search/search-view.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -51,7 +51,7 @@ class Board {
   }
 
   sendRequest(q: string, more: { exact?: boolean } = {}): Promise<SearchResponse> {
-    return this.search.search(changeQueryAndResetPage(emptyQuery, { q, ...more }), this.#now);
+    return this.search.search(changeQuery(emptyQuery, { q, ...more }), this.#now);
   }
 
   async #follow(): Promise<void> {

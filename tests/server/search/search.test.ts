@@ -4,12 +4,7 @@ import { createJob, publishJob } from '../../../src/features/jobs/job.commands.t
 import { listRowsInOrder } from '../../../src/features/jobs/job-row.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { FLAGS } from '../../../src/features/search/filters.ts';
-import {
-  changeQueryAndResetPage,
-  emptyQuery,
-  QUERY_FACETS,
-  type SearchQuery,
-} from '../../../src/features/search/query.ts';
+import { changeQuery, emptyQuery, QUERY_FACETS, type SearchQuery } from '../../../src/features/search/query.ts';
 import { parseQuery } from '../../../src/features/search/query-parsing.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
@@ -52,7 +47,7 @@ describeOnBothEngines('Search', (open, engine, test) => {
     await fc.assert(
       fc.asyncProperty(anyQuery(slow.known), (query) => compare(index, slow, query, now)),
       // The first search sets a word aside that parts two others.
-      { numRuns: runs(400), examples: [[changeQueryAndResetPage(emptyQuery, { q: 'under 60k Roma salary listed' })]] },
+      { numRuns: runs(400), examples: [[changeQuery(emptyQuery, { q: 'under 60k Roma salary listed' })]] },
     );
   });
 
@@ -94,7 +89,7 @@ describeOnBothEngines('Search', (open, engine, test) => {
           count,
         }));
         for (const { changes, count } of [...chosen, ...flags, ...ages]) {
-          const { total } = await index.search(changeQueryAndResetPage(query, changes), now);
+          const { total } = await index.search(changeQuery(query, changes), now);
           expect([changes, total]).toEqual([changes, count]);
         }
       }),
@@ -138,7 +133,7 @@ describeOnBothEngines('Search', (open, engine, test) => {
       const queries = [
         emptyQuery,
         ...fc.sample(anyQuery(slow.known), { numRuns: 6, seed: step }),
-        changeQueryAndResetPage(emptyQuery, { q: 'studio designer' }),
+        changeQuery(emptyQuery, { q: 'studio designer' }),
       ];
       for (const query of queries) {
         await compare(index, slow, query, history.now).catch((error) => {
@@ -209,7 +204,7 @@ describeOnBothEngines('Search', (open, engine, test) => {
     await publish({ locationSlugs: ['berlin'] });
     const index = new SearchIndex(db);
     const find = async (q: string) =>
-      (await index.search(changeQueryAndResetPage(emptyQuery, { q }), now)).jobs.map(({ hash }) => hash).sort();
+      (await index.search(changeQuery(emptyQuery, { q }), now)).jobs.map(({ hash }) => hash).sort();
     expect(await find('remote germany')).toEqual([german]);
     expect(await find('remote Deutschland')).toEqual([german]);
     expect(await find('remote europe')).toEqual([german, european].sort());
@@ -224,7 +219,7 @@ describeOnBothEngines('Search', (open, engine, test) => {
     const job = expectValue(await createJob(db, actor, draftOf({ requiredSkills: ['wayfinding'] }), now));
     expectValue(await publishJob(db, actor, job, now));
     await index.apply((await listChangesAfter(db, seen, 10)).map((change) => change.record));
-    const { total } = await index.search(changeQueryAndResetPage(emptyQuery, { skill: ['wayfinding'] }), now);
+    const { total } = await index.search(changeQuery(emptyQuery, { skill: ['wayfinding'] }), now);
     expect(total).toBe(1);
     expect((await index.known())('skill', 'wayfinding')).toBe(true);
   });

@@ -19,7 +19,7 @@ import {
   createOrder,
   queueOrderRefund,
   revokeGrant,
-  saveCompanyBillingAndOpenOrders,
+  saveCompanyBilling,
 } from '../../../src/features/selling/order.commands.ts';
 import { findOrder, sumEarningsByMonth } from '../../../src/features/selling/order.queries.ts';
 import { describeMoneyMoved, type Order } from '../../../src/features/selling/order.ts';
@@ -345,7 +345,7 @@ describeOnBothEngines('A payment of an order', (open) => {
     const { db, now } = await open();
     expectValue(await saveSellingSettings(db, owner, sellingForm({ offersInvoice: 'yes', sellerCountry: 'DE' }), now));
     const billing = { name: 'A', address: 'B', country: 'DE', vatId: '', email: '', reference: '' };
-    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', billing, now));
+    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
     const id = await order(db, { slug: await plantPlan(db, now) }, now);
     const session = await checkout(db, id, now);
     const both = { ...payments, providers: { ...payments.providers, invoice: invoiceProvider } };

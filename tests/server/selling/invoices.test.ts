@@ -11,7 +11,7 @@ import {
 } from '../../../src/features/selling/invoice.commands.ts';
 import { renderInvoicePdf } from '../../../src/features/selling/invoice-pdf.ts';
 import { queueDueSellingMails, sendOrderMailAgain } from '../../../src/features/selling/notify.commands.ts';
-import { queueOrderRefund, saveCompanyBillingAndOpenOrders } from '../../../src/features/selling/order.commands.ts';
+import { queueOrderRefund, saveCompanyBilling } from '../../../src/features/selling/order.commands.ts';
 import { listLedgerEntries } from '../../../src/features/selling/order.queries.ts';
 import { saveSellingSettings } from '../../../src/features/selling/plan.commands.ts';
 import { countUnusedCredits, findInvoice, listCreditNotes } from '../../../src/features/selling/selling.queries.ts';
@@ -60,7 +60,7 @@ describeOnBothEngines('An invoice', (open) => {
     const slug = await sellByInvoice(db, now);
     const first = await order(db, { slug }, now);
     expect((await invoice(db, first, now)).ok).toBe(false);
-    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', billing, now));
+    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
     expectValue(await invoice(db, first, now));
     expect((await invoice(db, first, now)).ok).toBe(false);
     expectValue(await voidUnpaidInvoice(db, owner, { orderId: first, reason: 'Ordered twice' }, now));
@@ -83,7 +83,7 @@ describeOnBothEngines('An invoice', (open) => {
   it('An invoice gets one number although several are issued at once', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', billing, now));
+    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
     const orders: string[] = [];
     for (let count = 0; count < 4; count++) orders.push(await order(db, { slug }, now));
     for (const issued of await Promise.all([...orders, ...orders].map((id) => invoice(db, id, now))))
@@ -101,7 +101,7 @@ describeOnBothEngines('An invoice', (open) => {
     expect(await saveSellingSettings(db, owner, byStripe, now)).toMatchObject({
       problems: [{ field: 'offersInvoice' }],
     });
-    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', billing, now));
+    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
     const id = await order(db, { slug: 'single-role' }, now);
     expectValue(await invoice(db, id, now));
     const issued = await findInvoice(db, id);
@@ -116,7 +116,7 @@ describeOnBothEngines('An invoice', (open) => {
   it('An invoice is void once its order is paid in another tab', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', billing, now));
+    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
     const id = await order(db, { slug }, now);
     expectValue(await openOrReuseCheckout(db, payments, { orderId: id, provider: 'test' }, now));
     expectValue(await invoice(db, id, now));
@@ -137,7 +137,7 @@ describeOnBothEngines('An invoice', (open) => {
   it('An invoice that was paid stays so, and a later payment of its order is returned', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', billing, now));
+    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
     const id = await order(db, { slug }, now);
     expectValue(await openOrReuseCheckout(db, payments, { orderId: id, provider: 'test' }, now));
     expectValue(await invoice(db, id, now));
@@ -153,7 +153,7 @@ describeOnBothEngines('An invoice', (open) => {
   it('An invoice that was voided ends its order', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', billing, now));
+    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
     const id = await order(db, { slug }, now);
     expectValue(await invoice(db, id, now));
     expectValue(await voidUnpaidInvoice(db, owner, { orderId: id, reason: 'Ordered twice' }, now));
@@ -163,7 +163,7 @@ describeOnBothEngines('An invoice', (open) => {
   it('An invoice grants its credits once it is marked as paid, also after it was overdue', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', billing, now));
+    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
     const id = await order(db, { slug }, now);
     expectValue(await invoice(db, id, now));
     expect(await statusOf(db, id)).toBe('invoiced');
@@ -181,7 +181,7 @@ describeOnBothEngines('An invoice', (open) => {
   it('An invoice is a PDF that names both sides, the tax or who owes it, and the due date', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', billing, now));
+    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
     const id = await order(db, { slug, quantity: 2 }, now);
     expectValue(await invoice(db, id, now));
     const found = await findInvoice(db, id);
@@ -211,7 +211,7 @@ describeOnBothEngines('An invoice', (open) => {
   it('An invoice is corrected by a numbered credit note for each refund, which refers to it', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', { ...billing, country: 'DE', vatId: '' }, now));
+    expectValue(await saveCompanyBilling(db, 'co2', { ...billing, country: 'DE', vatId: '' }, now));
     const orders = [await order(db, { slug }, now), await order(db, { slug }, now)];
     for (const orderId of orders) {
       expectValue(await invoice(db, orderId, now));
@@ -244,7 +244,7 @@ describeOnBothEngines('Credit notes', (open) => {
   it('Credit notes of several parts return the tax of the invoice to the cent', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', { ...billing, country: 'DE', vatId: '' }, now));
+    expectValue(await saveCompanyBilling(db, 'co2', { ...billing, country: 'DE', vatId: '' }, now));
     const orderId = await order(db, { slug }, now);
     expectValue(await invoice(db, orderId, now));
     expectValue(await markInvoicePaid(db, owner, { orderId }, now));
@@ -264,7 +264,7 @@ describeOnBothEngines('Mails about orders', (open) => {
   it('Mails about orders go out once for each receipt, invoice, reminder, bounced debit and refund', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', billing, now));
+    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
     const [billed, debited] = [await order(db, { slug }, now), await order(db, { slug }, now)];
     expectValue(await invoice(db, billed, now));
     const write = async (at: Date) => {
@@ -316,9 +316,7 @@ describeOnBothEngines('Mails about orders', (open) => {
   it('Mails about orders are sent again by an admin, invoices to the address that was given for them', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(
-      await saveCompanyBillingAndOpenOrders(db, 'co2', { ...billing, email: 'accounts@pale-harbour.example' }, now),
-    );
+    expectValue(await saveCompanyBilling(db, 'co2', { ...billing, email: 'accounts@pale-harbour.example' }, now));
     const orderId = await order(db, { slug }, now);
     const again = async () => {
       await db.deleteFrom('mails').execute();

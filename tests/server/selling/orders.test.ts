@@ -10,7 +10,7 @@ import {
   cancelUnpaidOrder,
   createOrder,
   queueOrderRefund,
-  saveCompanyBillingAndOpenOrders,
+  saveCompanyBilling,
 } from '../../../src/features/selling/order.commands.ts';
 import {
   listLedgerEntries,
@@ -90,7 +90,7 @@ describeOnBothEngines('An order', (open) => {
       reference: 'PO 7',
     };
     const attempt = async (changes: object) =>
-      problemsOf(await saveCompanyBillingAndOpenOrders(db, 'co2', { ...billing, ...changes }, now));
+      problemsOf(await saveCompanyBilling(db, 'co2', { ...billing, ...changes }, now));
     // A VAT id of the seller's country, and one that names no country.
     expect(await attempt({ vatId: 'DE123456789' })).toEqual(['vatId']);
     expect(await attempt({ vatId: '123456789' })).toEqual(['vatId']);
@@ -106,7 +106,7 @@ describeOnBothEngines('An order', (open) => {
     }
     expect(await attempt({ country: 'GR', vatId: 'EL123456789' })).toEqual([]);
     expect((await read(db, id)).tax_words).toBe('Reverse charge');
-    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', billing, now));
+    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
     expect(await read(db, id)).toMatchObject({ tax: 0, total: 14_900, tax_words: 'Reverse charge' });
     await pay(db, id, now);
     expect(await ledger(db, id)).toEqual({ cash: 14_900, revenue: -14_900 });
@@ -256,7 +256,7 @@ describeOnBothEngines('Earnings', (open) => {
     // For nothing, and an invoice that is voided a month later.
     await order(db, { slug, code: 'ALL' }, nextMonth);
     const billing = { name: 'A', address: 'B', country: 'DE', vatId: '', email: '', reference: '' };
-    expectValue(await saveCompanyBillingAndOpenOrders(db, 'co2', billing, now));
+    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
     const voided = await order(db, { slug }, now);
     expectValue(await openOrReuseCheckout(db, payments, { orderId: voided, provider: 'invoice' }, now));
     expectValue(await voidUnpaidInvoice(db, owner, { orderId: voided, reason: 'Twice' }, nextMonth));

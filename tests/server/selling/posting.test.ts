@@ -23,7 +23,7 @@ import {
   countFreeUsesOfPlan,
   countUnusedCredits,
   listCreditGrants,
-  listPlansWithoutEndedFreeUses,
+  listOfferedPlans,
 } from '../../../src/features/selling/selling.queries.ts';
 import { describeFreePeriod } from '../../../src/features/selling/selling.ts';
 import { settleOrderByPayments } from '../../../src/features/selling/settle.commands.ts';
@@ -316,7 +316,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     const end = new Date(lastMomentInZone(day, 'America/New_York'));
     const freeTimes = async () => {
       const zone = (await readSite(db)).timeZone;
-      return (await listPlansWithoutEndedFreeUses(db)).map((plan) => describeFreePeriod(plan, zone));
+      return (await listOfferedPlans(db)).map((plan) => describeFreePeriod(plan, zone));
     };
     expect(await freeTimes()).toEqual([`Free until ${formatDate(day)}`]);
     expect(await submit(db, await draftAt(db, 'co2', now), new Date(end.getTime() - 1))).toBe('published');

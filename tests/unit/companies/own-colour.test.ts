@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import {
-  extractBrandColour,
-  hexWithMinContrastOrThrow,
-  MIN_CONTRAST,
-} from '../../../src/features/companies/brand-colour.ts';
+import { adjustForContrast, extractBrandColour, MIN_CONTRAST } from '../../../src/features/companies/brand-colour.ts';
 import { readPixelsWithin } from '../../../src/lib/image.ts';
 import { contrastRatio, rgbToOklch, sixDigitHexToOklch, toHex } from '../../../src/ui/contrast.ts';
 import { surfaceColours } from '../../../src/ui/theme-colours.ts';
@@ -46,8 +42,8 @@ it('The own colour of a company keeps the hue of the logo', () => {
 
 it('The own colour of a company is the logo’s own where that can be seen already', () => {
   expect(extractBrandColour(Uint8Array.of(208, 2, 27, 255))?.light).toBe('#d0021b');
-  expect(hexWithMinContrastOrThrow(sixDigitHexToOklch('#f5a623'), 'dark')).toBe('#f5a623');
-  expect(hexWithMinContrastOrThrow(sixDigitHexToOklch('#f5a623'), 'light')).not.toBe('#f5a623');
+  expect(adjustForContrast(sixDigitHexToOklch('#f5a623'), 'dark')).toBe('#f5a623');
+  expect(adjustForContrast(sixDigitHexToOklch('#f5a623'), 'light')).not.toBe('#f5a623');
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatHourSpan, sharedAndAnyWorkingHours } from '../../../src/features/jobs/timezones.ts';
+import { formatHourSpan, workingHoursBetween } from '../../../src/features/jobs/timezones.ts';
 
 it.each([
   [{ from: 0, to: 0 }, '09:00–17:00', '09:00–17:00'],
@@ -10,7 +10,7 @@ it.each([
   [{ from: -12, to: 14 }, '00:00–00:00', ''],
   [{ from: 9, to: 12 }, '21:00–08:00', '00:00–05:00'],
 ])('People at %j work within %s UTC, and all of them within “%s”', (zones, any, all) => {
-  const hours = sharedAndAnyWorkingHours(zones);
+  const hours = workingHoursBetween(zones);
   expect([formatHourSpan(hours.any), formatHourSpan(hours.all)]).toEqual([any, all]);
   for (const { from, to } of [...hours.any, ...hours.all]) {
     expect(from).toBeGreaterThanOrEqual(0);

@@ -7,7 +7,7 @@ import {
   toggleChoice,
   updateFacetCounts,
 } from '../../../src/features/search/facets.ts';
-import { changeQueryAndResetPage, emptyQuery } from '../../../src/features/search/query.ts';
+import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { hostileText } from '../../hostile.ts';
 
 const choice = fc.record({
@@ -60,13 +60,13 @@ it('The choices of a facet have no counts rather than old ones when none arrive'
 });
 
 it('The choices of a facet are chosen and given up by the same press', () => {
-  const once = changeQueryAndResetPage(emptyQuery, toggleChoice(emptyQuery, 'workplace', 'remote'));
+  const once = changeQuery(emptyQuery, toggleChoice(emptyQuery, 'workplace', 'remote'));
   expect(once.workplace).toEqual(['remote']);
-  expect(changeQueryAndResetPage(once, toggleChoice(once, 'workplace', 'remote'))).toEqual(emptyQuery);
+  expect(changeQuery(once, toggleChoice(once, 'workplace', 'remote'))).toEqual(emptyQuery);
 });
 
 it('The number of filters counts values and wishes, not words and places', () => {
-  const query = changeQueryAndResetPage(emptyQuery, {
+  const query = changeQuery(emptyQuery, {
     q: 'figma',
     location: ['berlin'],
     workplace: ['hybrid', 'remote'],

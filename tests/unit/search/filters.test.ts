@@ -3,13 +3,7 @@ import { getJobField } from '../../../src/features/jobs/job.fields.ts';
 import { parameters } from '../../../src/features/public-api/parameters.schema.ts';
 import { countFiltersExceptPlaces, FACET_TITLES } from '../../../src/features/search/facets.ts';
 import { CHOICE_FACETS, FLAGS, flagFilters } from '../../../src/features/search/filters.ts';
-import {
-  changeQueryAndResetPage,
-  emptyQuery,
-  printQuery,
-  QUERY_FACETS,
-  QUERY_LIMITS,
-} from '../../../src/features/search/query.ts';
+import { changeQuery, emptyQuery, printQuery, QUERY_FACETS, QUERY_LIMITS } from '../../../src/features/search/query.ts';
 import { isSearchParameter, parseQuery } from '../../../src/features/search/query-parsing.ts';
 
 describe('A filter', () => {
@@ -20,7 +14,7 @@ describe('A filter', () => {
 
   it.each(FLAGS)('%s has a box among others, and is on where its parameter says so', (flag) => {
     expect(flagFilters[flag].label).not.toBe('');
-    const on = changeQueryAndResetPage(emptyQuery, { [flag]: true });
+    const on = changeQuery(emptyQuery, { [flag]: true });
     expect(printQuery(on)).toBe(`${flag}=1`);
     expect(parseQuery([[flag, '1']]).query).toEqual(on);
     expect(countFiltersExceptPlaces(on)).toBe(1);

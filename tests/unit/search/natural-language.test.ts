@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolveCountry } from '../../../src/features/locations/resolve-place.ts';
 import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
-import { changeQueryAndResetPage, emptyQuery, printQuery } from '../../../src/features/search/query.ts';
+import { changeQuery, emptyQuery, printQuery } from '../../../src/features/search/query.ts';
 import { radiusViewIfOneCity } from '../../../src/features/search/radius.ts';
 import { buildSlugVocabulary } from '../../../src/features/search/slug.ts';
 import type { Taxonomy } from '../../../src/features/search/taxonomy.ts';
@@ -88,7 +88,7 @@ it('A search in words says what it could not understand, and shows what comes ne
 
 const vocabulary = buildSlugVocabulary({ categories: [], skills: [], locations: ['berlin'] });
 const berlin = { name: 'Berlin', kind: 'city' as const };
-const inBerlin = changeQueryAndResetPage(emptyQuery, { location: ['berlin'] });
+const inBerlin = changeQuery(emptyQuery, { location: ['berlin'] });
 
 it('The ways around a city link from the city alone to its surroundings, and back', () => {
   const view = radiusViewIfOneCity(inBerlin, berlin, vocabulary);
@@ -104,7 +104,7 @@ it('The ways around a city link from the city alone to its surroundings, and bac
 });
 
 it('The ways around a city name the one that was requested, whatever it is', () => {
-  const view = radiusViewIfOneCity(changeQueryAndResetPage(inBerlin, { radius: 40 }), berlin, vocabulary);
+  const view = radiusViewIfOneCity(changeQuery(inBerlin, { radius: 40 }), berlin, vocabulary);
   expect(view?.ways.find(({ isCurrent }) => isCurrent)?.label).toBe('within 40 km');
   expect(view?.ways).toHaveLength(6);
 });
@@ -113,6 +113,6 @@ it('The ways around a city are none of a country, of several places or of none',
   expect(radiusViewIfOneCity(inBerlin, { name: 'Germany', kind: 'country' }, vocabulary)).toBeUndefined();
   expect(radiusViewIfOneCity(emptyQuery, undefined, vocabulary)).toBeUndefined();
   expect(
-    radiusViewIfOneCity(changeQueryAndResetPage(inBerlin, { location: ['berlin', 'munich'] }), berlin, vocabulary),
+    radiusViewIfOneCity(changeQuery(inBerlin, { location: ['berlin', 'munich'] }), berlin, vocabulary),
   ).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { jobFields } from '../../../src/features/jobs/job.fields.ts';
 import { CHOICE_FACETS, type ChoiceFacet, type ChoiceValue, FLAGS } from '../../../src/features/search/filters.ts';
 import {
-  changeQueryAndResetPage,
+  changeQuery,
   defaultSort,
   emptyQuery,
   printQuery,
@@ -203,11 +203,11 @@ describe('A query', () => {
 
   it('A query starts at its first page again when it changes, and stays canonical', () => {
     const before = parse('q=ux&category=b&page=3').query;
-    const after = changeQueryAndResetPage(before, { category: ['c', 'a', 'c'], q: '' });
+    const after = changeQuery(before, { category: ['c', 'a', 'c'], q: '' });
     expect(after).toEqual({ ...emptyQuery, category: ['a', 'c'] });
-    expect(changeQueryAndResetPage({ ...before, sort: 'pay' }, { q: '' }).sort).toBe('pay');
-    expect(changeQueryAndResetPage(emptyQuery, { q: 'ux' }).sort).toBe('relevance');
-    expect(changeQueryAndResetPage(parse('location=berlin&radius=50').query, { location: [] }).radius).toBeNull();
+    expect(changeQuery({ ...before, sort: 'pay' }, { q: '' }).sort).toBe('pay');
+    expect(changeQuery(emptyQuery, { q: 'ux' }).sort).toBe('relevance');
+    expect(changeQuery(parse('location=berlin&radius=50').query, { location: [] }).radius).toBeNull();
   });
 });
 

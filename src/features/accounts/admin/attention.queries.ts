@@ -9,7 +9,7 @@ const MAIL_LATE_MS = 15 * MINUTE;
 const WORK_LATE_MS = HOUR;
 
 /** Failed or late mail and background work. */
-export const findFailedOrLateMailAndTasks: FindAttention = async (db, now) => {
+export const findTaskAttention: FindAttention = async (db, now) => {
   const tasks = db
     .selectFrom('tasks')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('at')]);

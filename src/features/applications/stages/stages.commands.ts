@@ -13,7 +13,7 @@ interface Mover {
 }
 
 /** Moves applicants to a stage without notice and marks them as viewed. Skips decided ones and other jobs. */
-export async function moveUndecidedAndMarkViewed(
+export async function moveApplicationsToStage(
   db: Db,
   { userId, jobId }: Mover,
   { ids, stage }: { ids: readonly string[]; stage: ApplicationStage },

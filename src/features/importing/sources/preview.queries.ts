@@ -30,7 +30,7 @@ export async function recogniseClaimableSource(
 }
 
 /** Finds the company by slug or name, or plans a new one with a website. */
-export async function findOrPlanCompanyOfSource(
+export async function previewCompany(
   db: Db,
   { company, website }: { company: string; website: string },
 ): Promise<Result<PreviewedCompany>> {

@@ -7,7 +7,7 @@ import { text } from '../../../lib/fields.ts';
 import { problem } from '../../../lib/problem.ts';
 import type { Result } from '../../../lib/result.ts';
 import { toActor } from '../../accounts/user.ts';
-import { findOrPlanCompanyOfSource, previewSource, recogniseClaimableSource } from './preview.queries.ts';
+import { previewCompany, previewSource, recogniseClaimableSource } from './preview.queries.ts';
 import type { SourcePreview } from './preview.ts';
 
 /** Fields of a new source: an employer’s `slug`, or `company` and `website` by an admin. */
@@ -22,7 +22,7 @@ export async function resolveNewSource(
 ) {
   const [feed, meant] = [
     await recogniseClaimableSource(db, address, slug || undefined),
-    await findOrPlanCompanyOfSource(db, slug ? { company: slug, website: '' } : { company, website }),
+    await previewCompany(db, slug ? { company: slug, website: '' } : { company, website }),
   ];
   const problems = [feed, meant].flatMap((one) => (one.ok ? [] : one.problems));
   return feed.ok && meant.ok

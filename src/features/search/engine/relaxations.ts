@@ -1,5 +1,5 @@
 import type { BitSet } from '../../../lib/bits.ts';
-import { changeQueryAndResetPage, printQuery, type SearchQuery } from '../query.ts';
+import { changeQuery, printQuery, type SearchQuery } from '../query.ts';
 import type { QueryRelaxation } from '../search-view.ts';
 import type { QueryConstraint } from './constraints.ts';
 import type { QueryMatches } from './query-matches.ts';
@@ -51,7 +51,7 @@ function describe(finding: QueryMatches, { left, roles, total }: Counted): Wider
     without: left.map((constraint) => constraint.label),
     parameters: [...new Set(left.map((constraint) => constraint.parameter))],
     total,
-    query: printQuery(changeQueryAndResetPage(finding.query, changes)),
+    query: printQuery(changeQuery(finding.query, changes)),
     roles,
   };
 }

@@ -1,5 +1,5 @@
 import { BitSet } from '../../../lib/bits.ts';
-import { changeQueryAndResetPage, type ParsedPay, printQuery, type SearchQuery } from '../query.ts';
+import { changeQuery, type ParsedPay, printQuery, type SearchQuery } from '../query.ts';
 import type { CursorPage, CursorRequest } from '../search-engine.ts';
 import type { LocalAndRemoteCounts, SearchResponse, SearchTerm } from '../search-view.ts';
 import type { SearchStructures } from './constraints.ts';
@@ -84,7 +84,7 @@ function describeTerms(finding: QueryMatches, { words }: SearchStructures): Sear
 function describeCorrection(finding: QueryMatches): SearchResponse['instead'] {
   const { query, words } = finding;
   if (!words.isCorrected) return null;
-  return { q: finding.write(words.terms), exact: printQuery(changeQueryAndResetPage(query, { exact: true })) };
+  return { q: finding.write(words.terms), exact: printQuery(changeQuery(query, { exact: true })) };
 }
 
 /** Counts by place: “42 in Berlin”, “96 remote, open to Germany”. */
@@ -113,7 +113,7 @@ function countPlaces(finding: QueryMatches, { columns, places }: SearchStructure
               country: link(country),
               count: columns.roles.openTo[country]?.countIn(remoteJobs) ?? 0,
               query: printQuery(
-                changeQueryAndResetPage(query, { location: [], workplace: ['remote'], openTo: [link(country).slug] }),
+                changeQuery(query, { location: [], workplace: ['remote'], openTo: [link(country).slug] }),
               ),
             },
     };

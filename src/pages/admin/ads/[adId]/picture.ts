@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { requireAdPictureResponse } from '../../../../features/ads/booking.http.ts';
+import { adImageResponse } from '../../../../features/ads/booking.http.ts';
 import { requireStaffForPath } from '../../../../http/guards.ts';
 import { catchHttpResponse } from '../../../../http/http-response-error.ts';
 
@@ -7,5 +7,5 @@ import { catchHttpResponse } from '../../../../http/http-response-error.ts';
 export const GET: APIRoute = (context) =>
   catchHttpResponse(async () => {
     await requireStaffForPath(context);
-    return requireAdPictureResponse(context, context.params.adId ?? '');
+    return adImageResponse(context, context.params.adId ?? '');
   });

@@ -1,4 +1,4 @@
-import { saveCompanyBillingAndOpenOrders } from '../../../../features/selling/order.commands.ts';
+import { saveCompanyBilling } from '../../../../features/selling/order.commands.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { requireMemberWithForm } from '../../../../http/guards.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
@@ -13,7 +13,7 @@ export const POST = defineEndpoint({
     }),
   run: async ({ db, auth: { member, fields }, request, now }) => {
     const { slug, order, ...form } = fields;
-    const saved = await saveCompanyBillingAndOpenOrders(db, member.company.id, form, now);
+    const saved = await saveCompanyBilling(db, member.company.id, form, now);
     return saved.ok
       ? redirectOrJson(request, order ? paths.order(order) : `${paths.companyBilling(slug)}&saved`)
       : saved;

@@ -5,7 +5,7 @@ import {
   rejectedFormToken,
 } from '../../../../features/posting/form-draft.http.ts';
 import { parseJobFormFields } from '../../../../features/posting/job-form.ts';
-import { postSaveOrKeepNewJob } from '../../../../features/posting/new-job.commands.ts';
+import { postOrSaveNewJob } from '../../../../features/posting/new-job.commands.ts';
 import { textFormBodyReader } from '../../../../http/body.ts';
 import { allowAnyone, defineEndpoint } from '../../../../http/endpoint.ts';
 import { requireNotSuspended } from '../../../../http/guards.ts';
@@ -25,7 +25,7 @@ export const POST = defineEndpoint({
     const intent = fields.get('intent') === 'save' ? 'save' : 'send';
     const token = String(fields.get('token') ?? '') || undefined;
     const isProblemDraft = user !== undefined && token === rejectedFormToken(context, user.id);
-    const result = await postSaveOrKeepNewJob(
+    const result = await postOrSaveNewJob(
       db,
       user,
       { role, allowDuplicate, intent, token, isProblemDraft, origin },

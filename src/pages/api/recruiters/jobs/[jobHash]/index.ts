@@ -9,7 +9,7 @@ import {
   parseJobFormFields,
   toJobForm,
 } from '../../../../../features/posting/job-form.ts';
-import { editAndSubmitDraft, editJobIfPayLawful } from '../../../../../features/posting/posting.commands.ts';
+import { editAndSubmitDraft, editJobWithPayCheck } from '../../../../../features/posting/posting.commands.ts';
 import { readEditorVocabulary, validateJobForm } from '../../../../../features/posting/posting.queries.ts';
 import { wantsJson } from '../../../../../http/accept.ts';
 import { textFormBodyReader } from '../../../../../http/body.ts';
@@ -64,7 +64,7 @@ export const POST = defineEndpoint({
       return createdOrRedirect(request, `${paths.recruiterJob(hash)}?notice=${sent.value.status}`);
     }
     const edit = { hash, version, changes, origin, companyId: job.companyId, isDraft };
-    const edited = await editJobIfPayLawful(db, toActor(member), edit, now);
+    const edited = await editJobWithPayCheck(db, toActor(member), edit, now);
     if (!edited.ok) return rejectChange(edited.problems);
     const notice = edited.value.pendingReasons.length > 0 ? 'pending-edit' : isDraft ? 'saved' : 'changed';
     return createdOrRedirect(request, `${paths.recruiterJob(hash)}?notice=${notice}`);

@@ -1,6 +1,6 @@
 import { requireRecruiterOfApplicants } from '../../../../../../features/applications/applicants/applicants.http.ts';
 import { STAGES } from '../../../../../../features/applications/stages/stage.ts';
-import { moveUndecidedAndMarkViewed } from '../../../../../../features/applications/stages/stages.commands.ts';
+import { moveApplicationsToStage } from '../../../../../../features/applications/stages/stages.commands.ts';
 import { formBodyReader } from '../../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../../http/endpoint.ts';
 import { problemError } from '../../../../../../http/http-response-error.ts';
@@ -16,7 +16,7 @@ export const POST = defineEndpoint({
   run: async ({ db, auth: { job, mover }, fields, context, request, now }) => {
     const stage = STAGES.find((known) => known === fields.stage);
     if (!stage) throw problemError(problem(422, `stage: must be one of ${STAGES.join(', ')}`));
-    const outcome = await moveUndecidedAndMarkViewed(db, mover, { ids: fields.id, stage }, now);
+    const outcome = await moveApplicationsToStage(db, mover, { ids: fields.id, stage }, now);
     if (!outcome.ok)
       return validationFailedOrRedirect(context, paths.applicants(job.hash, fields.shown), outcome.problems);
     const query = { moved: outcome.value.batch };

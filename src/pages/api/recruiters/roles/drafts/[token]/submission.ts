@@ -1,6 +1,6 @@
 import { findMembership } from '../../../../../../features/accounts/member.queries.ts';
 import { redisplayForm, requireUserWithDraftToken } from '../../../../../../features/posting/form-draft.http.ts';
-import { postJobAndCompanyIfNew } from '../../../../../../features/posting/posting.commands.ts';
+import { postJobWithCompany } from '../../../../../../features/posting/posting.commands.ts';
 import { formBodyReader } from '../../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../../http/endpoint.ts';
 import { requireNotSuspended } from '../../../../../../http/guards.ts';
@@ -19,7 +19,7 @@ export const POST = defineEndpoint({
     if (chosen && !membership) return false;
     if (membership) requireNotSuspended(context, membership);
     const sending = { form: role, companyId: membership?.company.id, allowDuplicate, token, origin };
-    const sent = await postJobAndCompanyIfNew(db, user, sending, now);
+    const sent = await postJobWithCompany(db, user, sending, now);
     if (!sent.ok) return redisplayForm(context, { form: draft.form, problems: sent.problems, token });
     return createdOrRedirect(request, paths.submittedJob(sent.value));
   },
