@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import type { SiteSettings } from '../../site.ts';
-import { hasEnded, isTermRunning, type JobStatus, RUNNING_STATUSES } from '../jobs/job.ts';
+import { hasEnded, isTermRunning, type JobStatus, RUNNING_STATUSES, STATUSES_WITH_PAGE } from '../jobs/job.ts';
 
 /** Consecutive absences from complete runs after which a job is closed. */
 export const ABSENCES_TO_CLOSE = 3;
@@ -21,6 +21,8 @@ export interface KnownImportedJob {
   confirmedAt: Instant | null;
   expiresAt: Instant | null;
   closedAt: Instant | null;
+  /** True if moderators removed it, or reports about it are undecided. */
+  isBarred: boolean;
 }
 
 export async function listJobsOfSource(db: Db, source: string): Promise<KnownImportedJob[]> {
@@ -46,7 +48,7 @@ const selectKnown = (db: Db) =>
   db
     .selectFrom('jobs')
     .select(['id', 'hash', 'title', 'status', 'version', 'source_id', 'source_digest', 'source_absences'])
-    .select(['published_at', 'created_at', 'confirmed_at', 'expires_at', 'closed_at'])
+    .select(['published_at', 'created_at', 'confirmed_at', 'expires_at', 'closed_at', 'removed_from', 'reported_at'])
     .where('source_id', 'is not', null);
 
 const toKnown = (row: Awaited<ReturnType<ReturnType<typeof selectKnown>['execute']>>[number]): KnownImportedJob => ({
@@ -63,6 +65,7 @@ const toKnown = (row: Awaited<ReturnType<ReturnType<typeof selectKnown>['execute
   confirmedAt: row.confirmed_at,
   expiresAt: row.expires_at,
   closedAt: row.closed_at,
+  isBarred: row.reported_at !== null || (row.removed_from !== null && STATUSES_WITH_PAGE.includes(row.removed_from)),
 });
 
 export type JobSyncAction = 'create' | 'publish' | 'repost' | 'edit' | 'confirm' | 'nothing' | 'hold';
@@ -85,7 +88,8 @@ export function planJobSync(
 }
 
 /** True if the job expired or the source dropped it, not if a person ended it. */
-function hasEndedBySelf({ absences, closedAt, expiresAt }: KnownImportedJob): boolean {
+function hasEndedBySelf({ absences, closedAt, expiresAt, isBarred }: KnownImportedJob): boolean {
+  if (isBarred) return false;
   return absences >= ABSENCES_TO_CLOSE || (closedAt !== null && expiresAt !== null && closedAt >= expiresAt);
 }
 

@@ -3,7 +3,9 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { translateAndSyncFeed } from '../../../src/features/importing/import-feed.ts';
 import { parseFeedDocument } from '../../../src/features/importing/sources.ts';
+import { removeJobAsSpam } from '../../../src/features/jobs/job.commands.ts';
 import { findReviewReasons } from '../../../src/features/jobs/suspicions.queries.ts';
+import { decideReportsOfJob, reportJobAndPauseIfRepeated } from '../../../src/features/moderation/report.commands.ts';
 import { decidePendingEdit, decideReview } from '../../../src/features/moderation/review.commands.ts';
 import { listPendingEdits, listReviewQueue } from '../../../src/features/moderation/review.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -187,6 +189,42 @@ describeOnBothEngines('A feed of an employer', (open, engine, test) => {
     expect(await listReviewQueue(db)).toEqual([]);
     await run([{ id: 1, text: SCAM }, { id: 2 }]);
     expect((await jobOf(1)).status).toBe('pending');
+  });
+
+  it('A feed does not bring back a role that was removed as spam, however often it drops and lists it', async () => {
+    for (const [id, isReviewed] of [
+      [1, true],
+      [3, false],
+    ] as const) {
+      await run([{ id }, { id: 2 }], isReviewed);
+      expectValue(await removeJobAsSpam(db, moderator, { hash: (await jobOf(id)).hash }, now));
+      for (let i = 0; i < 3; i++) await run([{ id: 2 }], isReviewed);
+      expect(await run([{ id }, { id: 2 }], isReviewed)).toMatchObject({ reposted: [], endedHere: [{}] });
+      expect((await jobOf(id)).status).toBe('archived');
+    }
+  });
+
+  test('A feed does not bring back a role that was removed as spam after the feed had dropped it', async () => {
+    await run([{ id: 1 }, { id: 2 }]);
+    for (let i = 0; i < 3; i++) await run([{ id: 2 }]);
+    expectValue(await removeJobAsSpam(db, moderator, { hash: (await jobOf(1)).hash }, now));
+    await run([{ id: 1 }, { id: 2 }]);
+    expect(await statuses()).toEqual(['archived', 'published']);
+  });
+
+  it('A feed does not replace a role that is paused by reports', async () => {
+    await run([{ id: 1 }, { id: 2 }]);
+    const { hash } = await jobOf(1);
+    const links = { secret: 'x'.repeat(32), origin };
+    for (const reporter of ['a', 'b', 'c'])
+      expectValue(
+        await reportJobAndPauseIfRepeated(db, { hash, reason: 'fraud', words: '', reporter, email: '', links }, now),
+      );
+    for (let i = 0; i < 3; i++) await run([{ id: 2 }]);
+    await run([{ id: 1 }, { id: 2 }]);
+    expect(await statuses()).toEqual(['closed', 'published']);
+    expectValue(await decideReportsOfJob(db, moderator, { hash, decision: 'keep', note: '', rule: '', links }, now));
+    expect(await run([{ id: 1 }, { id: 2 }])).toMatchObject({ reposted: [{}] });
   });
 
   it('A feed of an employer changes nothing that is shown where only the digest of the board differs', async () => {

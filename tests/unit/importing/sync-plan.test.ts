@@ -22,6 +22,7 @@ const jobOf = (changes: Partial<KnownImportedJob> = {}): KnownImportedJob => ({
   confirmedAt: null,
   expiresAt: addDays('2026-05-20T00:00:00.000Z', DAYS_OPEN),
   closedAt: null,
+  isBarred: false,
   ...changes,
 });
 
