@@ -1,4 +1,3 @@
-import { LINE_LENGTH } from '../lib/html-to-text.ts';
 import { hangingIndent, wrapWords } from '../lib/text.ts';
 import { escapeXml } from '../lib/xml.ts';
 import type { SiteSettings } from '../site.ts';
@@ -7,6 +6,9 @@ import { isWordmark, mailLogoPath } from '../ui/logo.ts';
 import type { MailBlock, MailFigure, MailListItem, MailPayBar } from './blocks.ts';
 import { fillMailText, getShippedMailText, type MailText, type MailValues } from './mail-text.ts';
 import type { MailContent } from './message.ts';
+
+/** Recommended line length (RFC 5322 §2.1.1). */
+export const LINE_LENGTH = 78;
 
 interface Composition {
   subject: string;

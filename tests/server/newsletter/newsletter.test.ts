@@ -122,7 +122,9 @@ describeOnBothEngines('The newsletter', (open, _engine, test) => {
       'auto-submitted': 'auto-generated',
     });
     expect(mail?.subject).toBe(form.subject);
-    expect(mail?.text?.replaceAll('\r\n', '\n')).toContain('- All roles:\n  https://easel.example/roles\n');
+    expect(mail?.text?.replaceAll('\r\n', '\n')).toContain(
+      'Hello all.\n\nRoles\n\n- All roles (https://easel.example/roles)\n- Elsewhere (https://else.example/?a=1&b=2)\n\nAll roles (https://easel.example/roles) again, or write to ada@else.example.\n',
+    );
     expect(mail?.text).not.toMatch(/[*#]|\]\(/);
     expect(mail?.text?.replaceAll(/=?\r?\n/g, '')).toContain(leave);
     expect(mail?.html).toContain('<h2>Roles</h2>');
