@@ -59,6 +59,8 @@ export async function matchChangedJobsToAlerts(
       const roles = await readAlertJobChanges(db, hashes.slice(i, i + rolesAtOnce));
       await yieldToEventLoop();
       const found = roles.some((role) => role.now) ? await findFor(db, roles, services, now) : { fresh: [], all: [] };
+      // On a busy board, the next run matches the remaining changes.
+      if (!found) return matched;
       const to = i + rolesAtOnce < hashes.length ? from : step.to;
       await yieldToEventLoop();
       hasLease = await db.transaction().execute((trx) => recordMatches(trx, { from, to, roles, found }, now));
@@ -110,12 +112,13 @@ interface MatchingSearches {
   all: string[][];
 }
 
+/** Undefined if the search index changed during every attempt. */
 async function findFor(
   db: Db,
   roles: readonly AlertJobChange[],
   { search, catchUp }: AlertMatchingServices,
   now: Date,
-): Promise<MatchingSearches> {
+): Promise<MatchingSearches | undefined> {
   const edited = roles.filter(isEdited);
   const earlier = edited.length > 0 ? await search.matchingOf(edited.map(recordBefore), now) : undefined;
   const places = new Map(edited.map((role, place) => [role, place]));
@@ -143,8 +146,8 @@ async function findFor(
       }
       if (!isWhole) break;
     }
-    // On a busy board, the next run matches the remaining changes.
-    if (isWhole || attempt === MAX_ATTEMPTS) return found;
+    if (isWhole) return found;
+    if (attempt === MAX_ATTEMPTS) return undefined;
   }
 }
 

@@ -112,6 +112,21 @@ describeOnBothEngines('New roles', (open, _engine, test) => {
     expect((await listAlertMails(db))[0]?.roles.map(({ alert_id }) => alert_id)).toEqual(Array(4).fill(alertId));
   });
 
+  test('New roles wait for the next run while the search index changes all the time', async () => {
+    const { db, now, subjects } = await stage();
+    await publish(db, minutes(now, 2), { title: 'New one', categorySlug: 'product-designer' });
+    const finding = openWorkerSearch(db);
+    const original = SearchIndex.prototype.matching;
+    const matching = vi.spyOn(finding.search, 'matching').mockImplementation(async (...requested) => ({
+      ...(await original.apply(finding.search, requested)),
+      isCurrent: () => false,
+    }));
+    expect(await worker(db, { finding })(minutes(now, 3))).toBe(0);
+    matching.mockRestore();
+    expect(await worker(db, { finding })(minutes(now, 4))).toBe(1);
+    expect(await subjects()).toEqual(['New: New one at Northlight']);
+  });
+
   test('New roles come within a minute, and then in one mail a quarter of an hour', async () => {
     const { db, now, work } = await stage();
     for (let i = 0; i < 4; i++) {
