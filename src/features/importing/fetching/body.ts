@@ -44,14 +44,22 @@ export async function readDecompressedBodyOrThrow(response: IncomingMessage): Pr
   return Buffer.concat(parts);
 }
 
-/** Decodes a body by Content-Type or XML declaration, UTF-8 by default. */
+/** Bytes searched for a declaration, as the encoding sniffing of HTML does. */
+const HEAD_BYTES = 1_024;
+
+/** Decodes a body by byte order mark, Content-Type, or the declaration in XML or HTML. UTF-8 by default. */
 export function decodeBody(bytes: Uint8Array, contentType: string): string {
-  const inHead = /charset="?([\w-]+)/i.exec(contentType)?.[1];
-  const inXml = /^\s*<\?xml[^>]*\bencoding=["']([\w-]+)/.exec(
-    Buffer.from(bytes.subarray(0, 200)).toString('latin1'),
-  )?.[1];
+  const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex');
+  const byMark = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : undefined;
+  const inHeader = /charset="?([\w-]+)/i.exec(contentType)?.[1];
+  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
+  const declared =
+    /^\s*<\?xml[^>]*\bencoding=["']([\w-]+)/.exec(head)?.[1] ??
+    /<meta\s[^>]*?\bcharset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1];
+  // A declaration read as single bytes is not in UTF-16.
+  const inDocument = declared && /^utf-?16/i.test(declared) ? undefined : declared;
   try {
-    return new TextDecoder(inHead ?? inXml ?? 'utf-8').decode(bytes);
+    return new TextDecoder(byMark ?? inHeader ?? inDocument ?? 'utf-8').decode(bytes);
   } catch {
     return new TextDecoder().decode(bytes);
   }

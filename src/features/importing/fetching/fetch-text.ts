@@ -130,10 +130,10 @@ const TEXT = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)\b|application\/
 async function readResponse(
   response: IncomingMessage,
   url: URL,
-  { isPicture }: FetchRequest,
+  { isPicture, etag, lastModified }: FetchRequest,
 ): Promise<FetchResult<Uint8Array>> {
   const { statusCode: status = 0, headers } = response;
-  if (status === 304) {
+  if (status === 304 && (etag || lastModified)) {
     response.resume();
     return { kind: 'unchanged' };
   }

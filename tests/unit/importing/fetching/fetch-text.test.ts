@@ -25,6 +25,14 @@ const answers: Record<string, (request: IncomingMessage, response: ServerRespons
   '/gzip': (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('["é"]')),
   '/br': (_, response) => response.writeHead(200, { 'content-encoding': 'br' }).end(brotliCompressSync('["é"]')),
   '/latin': (_, response) => response.end(Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>é</a>', 'latin1')),
+  '/meta': (_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(Buffer.from('<!doctype html><html><head><meta charset="windows-1252"><p>Grafik für Köln', 'latin1')),
+  '/utf-16': (_, response) =>
+    response.end(Buffer.from('\ufeff<?xml version="1.0" encoding="utf-16"?><a>é</a>', 'utf16le')),
+  '/not-utf-16': (_, response) => response.end('<?xml version="1.0" encoding="utf-16"?><a>é</a>'),
+  '/always-unchanged': (_, response) => response.writeHead(304).end(),
   '/other': (_, response) => response.writeHead(200, { 'content-encoding': 'zstd' }).end('x'),
   '/broken': (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'),
   '/bomb': (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
@@ -85,6 +93,17 @@ it.each(['/gzip', '/br'])('A text is unpacked: %s', async (path) => {
 
 it('A text is read in the charset it declares', async () => {
   expect(await get('/latin')).toMatchObject({ body: expect.stringContaining('<a>é</a>') });
+});
+
+it('A text is read in the charset of its head, its byte order mark, or its bytes', async () => {
+  expect(await get('/meta')).toMatchObject({ body: expect.stringContaining('Grafik für Köln') });
+  expect(await get('/utf-16')).toMatchObject({ body: expect.stringContaining('<a>é</a>') });
+  expect(await get('/not-utf-16')).toMatchObject({ body: expect.stringContaining('<a>é</a>') });
+});
+
+it('A text is not unchanged to a request that did not ask for changes', async () => {
+  expect(await get('/always-unchanged')).toMatchObject({ kind: 'failed', why: expect.stringMatching(/answered 304$/) });
+  expect(await get('/always-unchanged', { etag: '"1"' })).toEqual({ kind: 'unchanged' });
 });
 
 it('A text is followed through redirects, and not round in a circle', async () => {
