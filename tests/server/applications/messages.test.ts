@@ -78,6 +78,14 @@ describeOnBothEngines('A conversation', (open, _engine, test) => {
     await expectInvariants(db, new Date(now.getTime() + 3));
   });
 
+  test('A conversation goes on with the others when its only writer is suspended', async () => {
+    const { db, now, write, rita } = await set();
+    await write(rita, 'Which type is this?');
+    await db.updateTable('users').set({ suspended_at: now.toISOString() }).where('id', '=', RITA).execute();
+    await write(candidate, 'My own.');
+    expect(await mailed(db, 'candidate message')).toEqual([KIM]);
+  });
+
   it('A conversation shows no address of anyone: not in mails, and not on the candidate’s page, until it is shared', async () => {
     const { db, id, now, write, rita } = await set();
     const post = await openPostOffice();

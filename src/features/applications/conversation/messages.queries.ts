@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/tables.ts';
+import { selectActiveMembers } from '../../accounts/member.queries.ts';
 import { listNotifiedMemberEmails } from '../news/news.queries.ts';
 import type { CompanyMessage, Conversation } from './message.ts';
 
@@ -30,7 +31,7 @@ export async function loadCandidateConversation(
   return { messages, endedBy: conversation_ended_by };
 }
 
-/** Addresses notified of a candidate's message: members who wrote in it, otherwise all with notifications. */
+/** Addresses notified of a candidate's message: active members who wrote in it, otherwise all with notifications. */
 export async function listAddressesToNotifyOfReply(db: Db, applicationId: string): Promise<string[]> {
   const job = await db
     .selectFrom('applications')
@@ -38,10 +39,8 @@ export async function listAddressesToNotifyOfReply(db: Db, applicationId: string
     .select('jobs.company_id')
     .where('applications.id', '=', applicationId)
     .executeTakeFirstOrThrow();
-  const writers = await db
-    .selectFrom('application_messages as messages')
-    .innerJoin('members', 'members.user_id', 'messages.user_id')
-    .innerJoin('users', 'users.id', 'members.user_id')
+  const writers = await selectActiveMembers(db)
+    .innerJoin('application_messages as messages', 'messages.user_id', 'members.user_id')
     .select('users.email')
     .distinct()
     .where('messages.application_id', '=', applicationId)
