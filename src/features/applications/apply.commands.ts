@@ -129,7 +129,12 @@ async function recordApplication(
   if (closedApplying) return { arrival: { outcome: 'closed', why: closedApplying }, inserted: false, left: [] };
 
   const { key, content } = submissionDigests(submission);
-  const left = await eraseDeletedBeforeReapplying(trx, { jobId: job.id, email: submission.form.email, key });
+  const left = await eraseDeletedBeforeReapplying(
+    trx,
+    applying,
+    { jobId: job.id, email: submission.form.email, key },
+    now,
+  );
   const id = newId(now);
   // A different id, because reply records outlive the application.
   const replyId = newId(now);

@@ -77,12 +77,14 @@ export async function eraseDeletedApplications(db: Db, files: FileStorage, now: 
 }
 
 /**
- * Erases a candidate's deleted applications for a job before a new one. `key` is that of the new form. Returns names of files
- * to remove after the commit.
+ * Erases a candidate's deleted applications for a job before a new one, and cancels their interviews. `key` is that of the new
+ * form. Returns names of files to remove after the commit.
  */
 export async function eraseDeletedBeforeReapplying(
   trx: Trx,
+  applying: ApplicationServices,
   { jobId, email, key }: { jobId: string; email: string; key: string },
+  now: Date,
 ): Promise<string[]> {
   const deleted = await trx
     .selectFrom('application_deletions')
@@ -98,6 +100,7 @@ export async function eraseDeletedBeforeReapplying(
     // Serializes with a concurrent restoration.
     .$if(getDialect(trx) === 'postgres', (query) => query.forUpdate('application_deletions'))
     .execute();
+  for (const { id } of deleted) await cancelBookedAndOfferedInterviews(trx, applying, { id, side: 'candidate' }, now);
   const { fileNames } = await eraseApplicationRows(
     trx,
     deleted.map(({ id }) => id),

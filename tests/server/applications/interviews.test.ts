@@ -203,6 +203,16 @@ describeOnBothEngines('An interview', (open, _engine, test) => {
     expect(`${mails[0]?.text}${mails[0]?.calendar}`).not.toMatch(/Ada|ada@/);
   });
 
+  test('An interview of a deleted application is called off when its candidate applies again within the minute', async () => {
+    const { db, now, hash, id, propose, choose } = await set();
+    await propose();
+    await choose(FIRST);
+    await deleteApplicationWithUndo(db, id, now);
+    expect(await receive(db, applying, hash, 'Ada', now)).not.toBe(id);
+    const mails = await mailsOf(db, 'interview called off');
+    expect(mails.map(({ calendar }) => eventIn(calendar))).toMatchObject([{ method: 'CANCEL', sequence: 2 }]);
+  });
+
   it('An interview is chosen once when several times are chosen at once', async () => {
     const { db, propose, interview, choose } = await set();
     await propose();
