@@ -1,27 +1,16 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Db, Tables } from '../db/tables.ts';
+import { type CamelCased, camelCaseKeys } from '../lib/camel-case.ts';
 import { DAY, type Instant, toInstant } from '../lib/dates.ts';
 import { isDueDespiteSkew, latestPlausibleTime } from './clock.ts';
 import { SCHEDULE_LEASE_MS, type Schedule } from './schedule.ts';
 import { MAX_BACKOFF_MS } from './task.ts';
 import { TASK_LEASE_MS } from './work.ts';
 
-/** Task for admins. */
-interface TaskView {
-  id: string;
-  name: string;
-  state: 'open' | 'done' | 'dead';
-  runAt: Instant;
-  attempts: number;
-  maxAttempts: number;
-  leasedUntil: Instant | null;
-  lastError: string | null;
-  createdAt: Instant;
-  endedAt: Instant | null;
-}
+type Task = CamelCased<Selectable<Tables['tasks']>>;
 
-/** Newest tasks of a state, and their number. */
-export async function listTasks(db: Db, state: TaskView['state'], limit: number): Promise<TaskView[]> {
+/** Newest tasks of a state. */
+export async function listTasks(db: Db, state: Task['state'], limit: number): Promise<Task[]> {
   const rows = await db
     .selectFrom('tasks')
     .selectAll()
@@ -30,21 +19,10 @@ export async function listTasks(db: Db, state: TaskView['state'], limit: number)
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    state: row.state,
-    runAt: row.run_at,
-    attempts: row.attempts,
-    maxAttempts: row.max_attempts,
-    leasedUntil: row.leased_until,
-    lastError: row.last_error,
-    createdAt: row.created_at,
-    endedAt: row.ended_at,
-  }));
+  return rows.map(camelCaseKeys);
 }
 
-export async function countTasksByState(db: Db): Promise<Record<TaskView['state'], number>> {
+export async function countTasksByState(db: Db): Promise<Record<Task['state'], number>> {
   const rows = await db
     .selectFrom('tasks')
     .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
@@ -66,24 +44,9 @@ export async function findOldestDueTime(db: Db, now: Date): Promise<Instant | un
   return row?.run_at;
 }
 
-interface ScheduleView {
-  name: string;
-  nextAt: Instant;
-  ranAt: Instant | null;
-  /** Duration of the last run. */
-  durationMs: number | null;
-  lastError: string | null;
-}
-
-export async function listSchedules(db: Db): Promise<ScheduleView[]> {
+export async function listSchedules(db: Db): Promise<CamelCased<Selectable<Tables['schedules']>>[]> {
   const rows = await db.selectFrom('schedules').selectAll().orderBy('name').execute();
-  return rows.map((row) => ({
-    name: row.name,
-    nextAt: row.next_at,
-    ranAt: row.ran_at,
-    durationMs: row.duration_ms,
-    lastError: row.last_error,
-  }));
+  return rows.map(camelCaseKeys);
 }
 
 /** Tasks deferred by a wrong clock: created in the future, or beyond any backoff. */

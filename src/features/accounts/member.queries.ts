@@ -14,15 +14,14 @@ const COMPANY = [
   'companies.suspended_at',
 ] as const;
 
-const toCompany = (row: {
-  id: string;
-  slug: string;
-  name: string;
-  verified: number;
-  verified_domain: string | null;
-  admin_override: string | null;
-  suspended_at: string | null;
-}): MemberCompany => ({
+const toCompany = (
+  row: Parameters<typeof isOnlyNameUnverified>[0] & {
+    id: string;
+    slug: string;
+    name: string;
+    suspended_at: string | null;
+  },
+): MemberCompany => ({
   id: row.id,
   slug: row.slug,
   name: row.name,
@@ -58,16 +57,16 @@ export async function listCompaniesAwaitingReadmission(db: Db, userId: string): 
 }
 
 /** Users awaiting readmission to a company, oldest first. */
-export async function listMembersAwaitingReadmission(db: Db, companyId: string): Promise<MemberView[]> {
-  const rows = await db
+export function listMembersAwaitingReadmission(db: Db, companyId: string): Promise<MemberView[]> {
+  return db
     .selectFrom('pending_members')
     .innerJoin('users', 'users.id', 'pending_members.user_id')
-    .select(['users.id', 'users.email', 'users.name', 'pending_members.role', 'pending_members.created_at'])
+    .select(['users.id as userId', 'users.email', 'users.name'])
+    .select(['pending_members.role', 'pending_members.created_at as since'])
     .where('pending_members.company_id', '=', companyId)
     .orderBy('pending_members.created_at')
     .orderBy('users.email')
     .execute();
-  return rows.map(({ id, created_at, ...row }) => ({ ...row, userId: id, since: created_at }));
 }
 
 /** Companies of a user, by name. */
@@ -112,20 +111,13 @@ export const listActiveMembers = (db: Db, companyId: string): Promise<MemberView
 export const listMembersIncludingSuspended = (db: Db, companyId: string): Promise<MemberView[]> =>
   viewMembers(db.selectFrom('members').innerJoin('users', 'users.id', 'members.user_id'), companyId);
 
-async function viewMembers(members: ReturnType<typeof selectActiveMembers>, companyId: string): Promise<MemberView[]> {
-  const rows = await members
-    .select(['users.id', 'users.email', 'users.name', 'members.role', 'members.created_at'])
+function viewMembers(members: ReturnType<typeof selectActiveMembers>, companyId: string): Promise<MemberView[]> {
+  return members
+    .select(['users.id as userId', 'users.email', 'users.name', 'members.role', 'members.created_at as since'])
     .where('members.company_id', '=', companyId)
     .orderBy('members.role', 'desc')
     .orderBy('users.email')
     .execute();
-  return rows.map((row) => ({
-    userId: row.id,
-    email: row.email,
-    name: row.name,
-    role: row.role,
-    since: row.created_at,
-  }));
 }
 
 const invitations = (db: Db, now: Date) =>

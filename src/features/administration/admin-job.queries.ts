@@ -55,44 +55,28 @@ export async function listJobSourceNames(db: Db): Promise<string[]> {
 /** Finds a job in any state. */
 export async function findAdminJob(db: Db, hash: string): Promise<AdminJob | undefined> {
   const row = await selectJobs(db)
-    .select(['jobs.id', 'jobs.slug', 'jobs.version', 'jobs.removed_from', 'jobs.closed_at', 'jobs.client'])
+    .select(['jobs.id', 'jobs.slug', 'jobs.version', 'jobs.removed_from as removedFrom'])
+    .select(['jobs.closed_at as closedAt', 'jobs.client'])
     .where('jobs.hash', '=', hash)
     .executeTakeFirst();
-  return (
-    row && {
-      ...toRow(row),
-      id: row.id,
-      slug: row.slug,
-      version: row.version,
-      removedFrom: row.removed_from,
-      closedAt: row.closed_at,
-      client: row.client,
-    }
-  );
+  return row && toRow(row);
 }
 
 const selectJobs = (db: Db) =>
   db
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
-    .select(['jobs.hash', 'jobs.title', 'jobs.status', 'jobs.source', 'jobs.published_at', 'jobs.expires_at'])
-    .select(['jobs.featured', 'jobs.featured_until', 'jobs.reported_at'])
+    .select(['jobs.hash', 'jobs.title', 'jobs.status', 'jobs.source', 'jobs.featured'])
+    .select(['jobs.published_at as publishedAt', 'jobs.expires_at as expiresAt'])
+    .select(['jobs.featured_until as featuredUntil', 'jobs.reported_at as reportedAt'])
     .select(['companies.slug as company_slug', 'companies.name as company_name']);
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectJobs>['execute']>>[number];
-
-const toRow = (row: Row): AdminJobRow => ({
-  hash: row.hash,
-  title: row.title,
-  status: row.status,
-  company: { slug: row.company_slug, name: row.company_name },
-  source: row.source,
-  publishedAt: row.published_at,
-  expiresAt: row.expires_at,
-  isFeatured: row.featured === 1,
-  featuredUntil: row.featured_until,
-  reportedAt: row.reported_at,
-});
+const toRow = <Row extends { company_slug: string; company_name: string; featured: number }>({
+  company_slug: slug,
+  company_name: name,
+  featured,
+  ...row
+}: Row) => ({ ...row, company: { slug, name }, isFeatured: featured === 1 });
 
 /** Stored texts of a job by event id, each with the one before it. */
 export async function listJobTextChanges(

@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely';
-import type { Db, Tables } from '../../db/tables.ts';
+import type { Db } from '../../db/tables.ts';
 import { seal, unseal } from '../../lib/seal.ts';
 import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import { parseQuery } from '../search/query-parsing.ts';
@@ -15,32 +14,21 @@ export const sealCredentials = (secret: string, credentials: ChannelCredentials)
 export const unsealCredentials = (secret: string, sealed: string, now: Date): ChannelCredentials | undefined =>
   unseal(secret, sealed, now) as ChannelCredentials | undefined;
 
-export async function listChannels(db: Db): Promise<Channel[]> {
-  const rows = await db.selectFrom('channels').selectAll().orderBy('id').execute();
-  return rows.map(toChannel);
-}
+export const listChannels = (db: Db): Promise<Channel[]> => selectChannels(db).orderBy('id').execute();
 
-export async function findChannel(db: Db, id: string): Promise<Channel | undefined> {
-  const row = await db.selectFrom('channels').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && toChannel(row);
-}
+export const findChannel = (db: Db, id: string): Promise<Channel | undefined> =>
+  selectChannels(db).where('id', '=', id).executeTakeFirst();
 
-const toChannel = (row: Selectable<Tables['channels']>): Channel => ({
-  id: row.id,
-  kind: row.kind,
-  target: row.target,
-  search: row.search,
-  rhythm: row.rhythm,
-  state: row.state,
-  problem: row.problem,
-  nextAt: row.next_at,
-});
+const selectChannels = (db: Db) =>
+  db
+    .selectFrom('channels')
+    .select(['id', 'kind', 'target', 'search', 'rhythm', 'state', 'problem', 'next_at as nextAt']);
 
 /** Newest posts of a channel. */
 export async function listChannelPosts(db: Db, channelId: string): Promise<ChannelPostView[]> {
   const rows = await db
     .selectFrom('channel_posts')
-    .select(['id', 'state', 'answer', 'created_at'])
+    .select(['id', 'state', 'answer', 'created_at as createdAt'])
     .select((eb) =>
       eb
         .selectFrom('channel_roles')
@@ -52,13 +40,7 @@ export async function listChannelPosts(db: Db, channelId: string): Promise<Chann
     .orderBy('id', 'desc')
     .limit(MAX_LISTED_POSTS)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    roles: Number(row.roles),
-    state: row.state,
-    answer: row.answer,
-    createdAt: row.created_at,
-  }));
+  return rows.map((row) => ({ ...row, roles: Number(row.roles) }));
 }
 
 /** Descriptions of the channels' searches, in order. */

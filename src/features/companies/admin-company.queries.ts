@@ -12,8 +12,8 @@ const MAX_SIMILAR = 5;
 const companies = (db: Db) =>
   db
     .selectFrom('companies')
-    .select(['id', 'slug', 'name', 'website', 'verified', 'suspended_at', 'created_at'])
-    .select(['verified_domain', 'admin_override', 'verified_name'])
+    .select(['id', 'slug', 'name', 'website', 'verified', 'verified_domain', 'admin_override'])
+    .select(['verified_name as confirmedName', 'suspended_at as suspendedAt', 'created_at as since'])
     .select((eb) => [
       eb
         .selectFrom('members')
@@ -36,17 +36,11 @@ const companies = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof companies>['execute']>>[number];
 
 const toView = (row: Row): AdminCompanyRow => ({
-  id: row.id,
-  slug: row.slug,
-  name: row.name,
-  website: row.website,
+  ...row,
   verified: row.verified === 1,
   provenDomain: row.verified_domain,
   adminWord: row.admin_override,
-  confirmedName: row.verified_name,
   isNewNameUnverified: isOnlyNameUnverified(row),
-  suspendedAt: row.suspended_at,
-  since: row.created_at,
   members: Number(row.members),
   pendingMembers: Number(row.pendingMembers),
   openJobs: Number(row.openJobs),

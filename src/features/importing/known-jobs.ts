@@ -45,10 +45,7 @@ function finderOf(
   const byContent = new Map<string, KnownImportedJob[]>();
   for (const known of knownJobs) {
     const content = known.digest.split('.', 1)[0] ?? '';
-    if (listedIds.has(known.sourceId)) continue;
-    const alike = byContent.get(content);
-    if (alike) alike.push(known);
-    else byContent.set(content, [known]);
+    if (!listedIds.has(known.sourceId)) byContent.getOrInsertComputed(content, () => []).push(known);
   }
   return ({ sourceIds, content }) => {
     const isFree = (known: KnownImportedJob | undefined) => known !== undefined && !present.has(known);

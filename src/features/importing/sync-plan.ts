@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import type { SiteSettings } from '../../site.ts';
@@ -47,25 +48,20 @@ export async function mapRunningJobsOfOtherSources(
 const selectKnown = (db: Db) =>
   db
     .selectFrom('jobs')
-    .select(['id', 'hash', 'title', 'status', 'version', 'source_id', 'source_digest', 'source_absences'])
-    .select(['published_at', 'created_at', 'confirmed_at', 'expires_at', 'closed_at', 'removed_from', 'reported_at'])
+    .select(['id', 'hash', 'title', 'status', 'version', 'source_absences as absences', 'published_at as publishedAt'])
+    .select(['created_at as createdAt', 'confirmed_at as confirmedAt', 'expires_at as expiresAt'])
+    .select(['closed_at as closedAt', 'removed_from', 'reported_at'])
+    .select((eb) => [
+      eb.fn.coalesce('source_id', sql.lit('')).as('sourceId'),
+      eb.fn.coalesce('source_digest', sql.lit('')).as('digest'),
+    ])
     .where('source_id', 'is not', null);
 
-const toKnown = (row: Awaited<ReturnType<ReturnType<typeof selectKnown>['execute']>>[number]): KnownImportedJob => ({
-  id: row.id,
-  hash: row.hash,
-  title: row.title,
-  status: row.status,
-  version: row.version,
-  sourceId: row.source_id ?? '',
-  digest: row.source_digest ?? '',
-  absences: row.source_absences,
-  publishedAt: row.published_at,
-  createdAt: row.created_at,
-  confirmedAt: row.confirmed_at,
-  expiresAt: row.expires_at,
-  closedAt: row.closed_at,
-  isBarred: row.reported_at !== null || (row.removed_from !== null && STATUSES_WITH_PAGE.includes(row.removed_from)),
+type Row = Awaited<ReturnType<ReturnType<typeof selectKnown>['execute']>>[number];
+
+const toKnown = ({ removed_from, reported_at, ...row }: Row): KnownImportedJob => ({
+  ...row,
+  isBarred: reported_at !== null || (removed_from !== null && STATUSES_WITH_PAGE.includes(removed_from)),
 });
 
 export type JobSyncAction = 'create' | 'publish' | 'repost' | 'edit' | 'confirm' | 'nothing' | 'hold';

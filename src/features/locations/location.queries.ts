@@ -2,23 +2,12 @@ import type { Db } from '../../db/tables.ts';
 import { cachedRowsUntilChange } from '../../publishing/cached-query.ts';
 import type { Location, PlaceAddress } from './location.ts';
 
-export async function listLocations(db: Db): Promise<Location[]> {
-  const rows = await db
+export const listLocations = (db: Db): Promise<Location[]> =>
+  db
     .selectFrom('locations')
-    .select(['id', 'slug', 'name', 'kind', 'parent_id', 'iso_code', 'latitude', 'longitude'])
+    .select(['id', 'slug', 'name', 'kind', 'parent_id as parentId', 'iso_code as isoCode', 'latitude', 'longitude'])
     .orderBy('slug')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
-    kind: row.kind,
-    parentId: row.parent_id,
-    isoCode: row.iso_code,
-    latitude: row.latitude,
-    longitude: row.longitude,
-  }));
-}
 
 /** Addresses by slug. */
 export const listPlaceAddresses = (db: Db, slugs: string[]): Promise<ReadonlyMap<string, PlaceAddress>> =>
@@ -35,8 +24,8 @@ async function readPlaces(db: Db, slugs: string[]): Promise<Map<string, PlaceAdd
       'locations.slug',
       'locations.name',
       'locations.kind',
-      'locations.iso_code',
-      'country.name as country_name',
+      'locations.iso_code as isoCode',
+      'country.name as countryName',
       'above.name as above_name',
       'above.kind as above_kind',
       'above.iso_code as above_code',
@@ -44,20 +33,11 @@ async function readPlaces(db: Db, slugs: string[]): Promise<Map<string, PlaceAdd
     .where('locations.slug', 'in', slugs)
     .execute();
   return new Map(
-    rows.map((row) => [
-      row.slug,
-      {
-        name: row.name,
-        kind: row.kind,
-        divisionName: isDivision(row.kind, row.iso_code)
-          ? row.name
-          : isDivision(row.above_kind, row.above_code)
-            ? row.above_name
-            : null,
-        countryName: row.country_name,
-        isoCode: row.iso_code,
-      },
-    ]),
+    rows.map(({ slug, above_name, above_kind, above_code, ...place }) => {
+      const { name, kind, isoCode } = place;
+      const divisionAbove = isDivision(above_kind, above_code) ? above_name : null;
+      return [slug, { ...place, divisionName: isDivision(kind, isoCode) ? name : divisionAbove }];
+    }),
   );
 }
 

@@ -1,16 +1,15 @@
-import type { Selectable } from 'kysely';
-import type { Db, Tables } from '../../db/tables.ts';
+import type { Db } from '../../db/tables.ts';
 import type { AnsweredStatement, StatementOfReasons } from './statement.ts';
 
 /** Statements about a job, newest first. */
 export async function listStatementsOfReasons(db: Db, jobId: string): Promise<StatementOfReasons[]> {
   const rows = await db
     .selectFrom('statements')
-    .selectAll()
+    .select(COLUMNS)
     .where('job_id', '=', jobId)
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(toStatement);
+  return rows.map((row) => ({ ...row, isAutomated: Boolean(row.isAutomated) }));
 }
 
 /** Answered statements to decide about, oldest answers first, without those with open reports. */
@@ -19,30 +18,31 @@ export async function listUndecidedStatementAnswers(db: Db, limit: number): Prom
     .selectFrom('statements')
     .innerJoin('jobs', 'jobs.id', 'statements.job_id')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
-    .selectAll('statements')
-    .select(['jobs.hash', 'jobs.slug', 'jobs.title', 'companies.name'])
+    .select(COLUMNS)
+    .select(['jobs.hash', 'jobs.slug', 'jobs.title', 'companies.name', 'statements.answered_at'])
     .where('statements.answer', 'is not', null)
     .where('statements.resolved_at', 'is', null)
     .where('jobs.reported_at', 'is', null)
     .orderBy('statements.answered_at')
     .limit(limit)
     .execute();
-  return rows.map(({ hash, slug, title, name, ...row }) => ({
-    ...toStatement(row),
+  return rows.map(({ hash, slug, title, name, answered_at, ...row }) => ({
+    ...row,
+    isAutomated: Boolean(row.isAutomated),
     job: { hash, slug, title },
     company: name,
-    answeredAt: row.answered_at ?? row.created_at,
+    answeredAt: answered_at ?? row.at,
   }));
 }
 
-const toStatement = (row: Selectable<Tables['statements']>): StatementOfReasons => ({
-  id: row.id,
-  measure: row.measure,
-  reason: row.reason,
-  facts: row.facts,
-  isAutomated: Boolean(row.automated),
-  at: row.created_at,
-  companyAnswer: row.answer,
-  outcome: row.outcome,
-  outcomeNote: row.outcome_note,
-});
+const COLUMNS = [
+  'statements.id',
+  'statements.measure',
+  'statements.reason',
+  'statements.facts',
+  'statements.automated as isAutomated',
+  'statements.created_at as at',
+  'statements.answer as companyAnswer',
+  'statements.outcome',
+  'statements.outcome_note as outcomeNote',
+] as const;

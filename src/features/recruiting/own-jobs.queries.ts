@@ -122,11 +122,11 @@ const selectOwn = (db: Db) =>
       'jobs.title',
       'jobs.status',
       'jobs.version',
-      'jobs.published_at',
-      'jobs.expires_at',
-      'jobs.closed_at',
-      'jobs.confirmation_requested_at',
-      'jobs.reported_at',
+      'jobs.published_at as publishedAt',
+      'jobs.expires_at as expiresAt',
+      'jobs.closed_at as closedAt',
+      'jobs.confirmation_requested_at as confirmationRequestedAt',
+      'jobs.reported_at as reportedAt',
       'companies.id as company_id',
       'jobs.apply_url',
       'companies.name as company_name',
@@ -142,7 +142,7 @@ const selectOwn = (db: Db) =>
             .select('pending_edits.job_id')
             .whereRef('pending_edits.job_id', '=', 'jobs.id'),
         )
-        .as('has_pending_edit'),
+        .as('hasPendingEdit'),
     )
     .select((eb) =>
       eb
@@ -154,7 +154,7 @@ const selectOwn = (db: Db) =>
             .where('job_events.event', '=', 'return')
             .where('job_events.actor_kind', '=', 'admin'),
         )
-        .as('is_returned'),
+        .as('isReturned'),
     );
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectOwn>['execute']>>[number];
@@ -164,28 +164,14 @@ async function withNumbers(db: Db, rows: Row[]): Promise<OwnJob[]> {
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({
-    hash: row.hash,
-    slug: row.slug,
-    title: row.title,
-    company: {
-      id: row.company_id,
-      slug: row.company_slug,
-      name: row.company_name,
-      isSuspended: row.suspended_at !== null,
-    },
-    status: row.status,
-    version: row.version,
-    publishedAt: row.published_at,
-    expiresAt: row.expires_at,
-    closedAt: row.closed_at,
-    confirmationRequestedAt: row.confirmation_requested_at,
-    hasPendingEdit: Boolean(row.has_pending_edit),
-    reportedAt: row.reported_at,
-    isReturned: Boolean(row.is_returned),
-    numbers: numbers.get(row.id) ?? { view: 0, bot: 0, apply: 0 },
+  return rows.map(({ id, company_id, company_slug, company_name, suspended_at, apply_url, ...row }) => ({
+    ...row,
+    company: { id: company_id, slug: company_slug, name: company_name, isSuspended: suspended_at !== null },
+    hasPendingEdit: Boolean(row.hasPendingEdit),
+    isReturned: Boolean(row.isReturned),
+    numbers: numbers.get(id) ?? { view: 0, bot: 0, apply: 0 },
     applicants: Number(row.applicants),
-    isExternal: row.apply_url !== null,
+    isExternal: apply_url !== null,
   }));
 }
 

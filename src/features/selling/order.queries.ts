@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
+import { camelCaseKeys } from '../../lib/camel-case.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
 import { containsLikePattern } from '../accounts/admin/admin.queries.ts';
@@ -27,7 +28,8 @@ export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderRow[
   const rows = await db
     .selectFrom('orders')
     .leftJoin('companies', 'companies.id', 'orders.company_id')
-    .select(['orders.id', 'buyer_email', 'total', 'currency', 'orders.status', 'problem', 'orders.created_at'])
+    .select(['orders.id', 'buyer_email as buyer', 'total', 'currency', 'orders.status', 'problem'])
+    .select('orders.created_at as createdAt')
     .select(['companies.slug', 'companies.name'])
     .$if(companyId !== undefined, (query) => query.where('orders.company_id', '=', companyId ?? ''))
     .$if(status !== undefined, (query) => query.where('orders.status', '=', status as OrderStatus))
@@ -53,19 +55,13 @@ export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderRow[
         .orderBy('position')
         .execute()
     : [];
-  return rows.map((row) => ({
-    id: row.id,
+  return rows.map(({ slug, name: company, ...row }) => ({
+    ...row,
     title: lines
       .filter(({ order_id }) => order_id === row.id)
       .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
       .join(', '),
-    buyer: row.buyer_email,
-    company: row.slug && row.name ? { slug: row.slug, name: row.name } : undefined,
-    total: row.total,
-    currency: row.currency,
-    status: row.status,
-    problem: row.problem,
-    createdAt: row.created_at,
+    company: slug && company ? { slug, name: company } : undefined,
   }));
 }
 
@@ -88,7 +84,7 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
     readStoredPayments(db, id),
     db
       .selectFrom('grants')
-      .select(['id', 'what', 'amount', 'revoked_at'])
+      .select(['id', 'what', 'amount', 'revoked_at as revokedAt'])
       .select((eb) =>
         eb
           .selectFrom('uses')
@@ -106,30 +102,16 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
     listCreditNotes(db, id),
   ]);
   return {
-    id: row.id,
+    ...camelCaseKeys(row),
     title: lines.map(({ name }) => name).join(', '),
     buyer: row.buyer_email,
     company: row.slug && row.name ? { slug: row.slug, name: row.name } : undefined,
-    companyId: row.company_id,
-    userId: row.user_id,
-    adId: row.ad_id,
     billing: JSON.parse(row.billing) as BillingDetails,
     lines,
-    subtotal: row.subtotal,
-    discount: row.discount,
-    tax: row.tax,
-    taxWords: row.tax_words,
-    total: row.total,
-    currency: row.currency,
-    status: row.status,
-    problem: row.problem,
-    createdAt: row.created_at,
-    paidAt: row.paid_at,
     job,
     payments,
     creditNotes: creditNotes.map(({ number }) => number),
-    grants: grants.map(({ revoked_at, used, ...grant }) => ({ ...grant, used: Number(used), revokedAt: revoked_at })),
-    subscription: row.subscription,
+    grants: grants.map((grant) => ({ ...grant, used: Number(grant.used) })),
     isRenewal: row.renewal_of !== null,
   };
 }
@@ -138,7 +120,7 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
 export async function listUnarchivedPromotionCodes(db: Db): Promise<PromotionCode[]> {
   const rows = await db
     .selectFrom('promotion_codes')
-    .selectAll()
+    .select(['code', 'percent', 'amount', 'plan_slugs', 'ends_at as endsAt', 'max_uses as maxUses'])
     .select((eb) =>
       eb
         .selectFrom('orders')
@@ -150,14 +132,10 @@ export async function listUnarchivedPromotionCodes(db: Db): Promise<PromotionCod
     .where('archived_at', 'is', null)
     .orderBy('code')
     .execute();
-  return rows.map((row) => ({
-    code: row.code,
-    percent: row.percent,
-    amount: row.amount,
-    planSlugs: JSON.parse(row.plan_slugs) as string[],
-    endsAt: row.ends_at,
-    maxUses: row.max_uses,
-    used: Number(row.used),
+  return rows.map(({ plan_slugs, used, ...code }) => ({
+    ...code,
+    planSlugs: JSON.parse(plan_slugs) as string[],
+    used: Number(used),
   }));
 }
 
@@ -188,8 +166,7 @@ export async function sumEarningsByMonth(db: Db): Promise<MonthOfEarnings[]> {
   for (const row of rows) {
     const key = `${row.month} ${row.currency}`;
     const empty = { month: row.month, currency: row.currency, revenue: 0, tax: 0, refunds: 0, cash: 0 };
-    const sums = months.get(key) ?? empty;
-    months.set(key, sums);
+    const sums = months.getOrInsert(key, empty);
     const sum = Number(row.sum);
     // The ledger has revenue and tax as negative amounts.
     if (row.account === 'revenue') sums.revenue -= sum;
@@ -237,11 +214,9 @@ export async function sumSalesByPlanAndMonth(db: Db): Promise<SoldPlan[]> {
     for (const [i, line] of ofOrder.entries()) {
       const { id, currency, name, quantity } = line;
       const key = `${line.month} ${currency} ${name}`;
-      const plan = plans.get(key) ?? { month: line.month, name, currency, sold: 0, revenue: 0 };
-      plans.set(key, plan);
+      const plan = plans.getOrInsert(key, { month: line.month, name, currency, sold: 0, revenue: 0 });
       // A sale counts in its first month, unless its invoice was voided.
-      if (!soldIn.has(id)) soldIn.set(id, line.month);
-      if (soldIn.get(id) === line.month && line.status !== 'void') plan.sold += quantity;
+      if (soldIn.getOrInsert(id, line.month) === line.month && line.status !== 'void') plan.sold += quantity;
       const share = Math.round((-Number(line.sum ?? 0) * (totals[i] ?? 0)) / (totals.at(-1) || 1));
       plan.revenue += share - shared;
       shared = share;
@@ -293,28 +268,28 @@ export async function listLedgerEntries(db: Db, year: string): Promise<LedgerRow
     .selectFrom('entries')
     .innerJoin('orders', 'orders.id', 'entries.order_id')
     .leftJoin('invoices', 'invoices.order_id', 'orders.id')
-    .select(['entries.at', 'entries.order_id', 'account', 'amount', 'currency', 'buyer_email', 'billing', 'tax_words'])
-    .select(['year', 'sequence'])
+    .select([
+      'entries.at',
+      'entries.order_id as order',
+      'account',
+      'amount',
+      'currency',
+      'buyer_email as email',
+      'billing',
+    ])
+    .select(['tax_words as taxWords', 'year', 'sequence'])
     .where('entries.at', '>=', year)
     .where('entries.at', '<', String(Number(year) + 1))
     .orderBy('entries.at')
     .orderBy('entries.id')
     .execute();
-  const plans = new Map<string, string[]>();
-  const lines = db.selectFrom('order_lines').select(['order_id', 'name']).orderBy('position');
-  for (const { order_id, name } of await lines.execute()) plans.set(order_id, [...(plans.get(order_id) ?? []), name]);
-  return rows.map((row) => ({
-    at: row.at,
-    order: row.order_id,
-    plans: (plans.get(row.order_id) ?? []).join(', '),
-    invoice:
-      row.year === null || row.sequence === null ? '' : formatInvoiceNumber({ year: row.year, sequence: row.sequence }),
-    account: row.account,
-    amount: row.amount,
-    currency: row.currency,
-    email: row.buyer_email,
+  const lines = await db.selectFrom('order_lines').select(['order_id', 'name']).orderBy('position').execute();
+  const plans = Map.groupBy(lines, ({ order_id }) => order_id);
+  return rows.map(({ year, sequence, ...row }) => ({
+    ...row,
+    plans: (plans.get(row.order) ?? []).map(({ name }) => name).join(', '),
+    invoice: year === null || sequence === null ? '' : formatInvoiceNumber({ year, sequence }),
     billing: JSON.parse(row.billing) as BillingDetails,
-    taxWords: row.tax_words,
   }));
 }
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { readSetting } from '../../db/setting.ts';
 import type { Db, Tables } from '../../db/tables.ts';
+import { type CamelCased, camelCaseKeys } from '../../lib/camel-case.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import {
   type CreditNote,
@@ -54,24 +55,9 @@ export async function readLastPricesChange(db: Db): Promise<Instant | null> {
   return (await readSetting(db, PRICES_CHANGED_KEY)) ?? null;
 }
 
-const planOf = (row: Selectable<Tables['plans']>): Plan => ({
-  id: row.id,
-  slug: row.slug,
-  name: row.name,
-  words: row.words,
-  kind: row.kind,
-  amount: row.amount,
-  currency: row.currency,
-  credits: row.credits,
-  daysOpen: row.days_open,
-  featuredDays: row.featured_days,
-  billingPeriod: row.billing_period,
-  impressions: row.impressions,
-  isRecommended: row.recommended === 1,
-  position: row.position,
-  freeUses: row.free_uses,
-  freeUntil: row.free_until,
-  archivedAt: row.archived_at,
+const planOf = ({ recommended, created_at: _, ...row }: Selectable<Tables['plans']>): Plan => ({
+  ...camelCaseKeys(row),
+  isRecommended: recommended === 1,
 });
 
 /** Plans in the owner's order. */
@@ -132,20 +118,7 @@ export async function readBillingProfile(db: Db, companyId: string): Promise<Bil
   return { name, address: JSON.parse(address) as string[], country, vatId: vat_id, email, reference };
 }
 
-export interface CreditGrant {
-  id: string;
-  what: Tables['grants']['what'];
-  amount: number;
-  used: number;
-  /** Days per use. Null for the board's setting. */
-  days: number | null;
-  endsAt: Instant | null;
-  frozenAt: Instant | null;
-  revokedAt: Instant | null;
-  orderId: string | null;
-  reason: string;
-  jobId: string | null;
-}
+export type CreditGrant = CamelCased<Selectable<Tables['grants']>> & { used: number };
 
 /** Grants of a company, first to end first. */
 export async function listCreditGrants(db: Db, companyId: string): Promise<CreditGrant[]> {
@@ -165,19 +138,7 @@ export async function listCreditGrants(db: Db, companyId: string): Promise<Credi
     .orderBy('ends_at')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    what: row.what,
-    amount: row.amount,
-    used: Number(row.used),
-    days: row.days,
-    endsAt: row.ends_at,
-    frozenAt: row.frozen_at,
-    revokedAt: row.revoked_at,
-    orderId: row.order_id,
-    reason: row.reason,
-    jobId: row.job_id,
-  }));
+  return rows.map((row) => ({ ...camelCaseKeys(row), used: Number(row.used) }));
 }
 
 export const isGrantUsable = (grant: CreditGrant, now: Date): boolean =>

@@ -1,4 +1,7 @@
-import type { BillingPeriod, CreditGrantKind, OrderStatus, PlanKind } from '../../db/column-values.ts';
+import type { Selectable } from 'kysely';
+import type { CreditGrantKind, OrderStatus, PlanKind } from '../../db/column-values.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { CamelCased } from '../../lib/camel-case.ts';
 import { formatDate, type Instant, toInstant } from '../../lib/dates.ts';
 import { type Currency, formatMoney } from '../../lib/money.ts';
 import { pluralize } from '../../lib/text.ts';
@@ -93,25 +96,8 @@ export const CHECKOUT_HOURS = 23;
 /** Days that a subscription continues while its renewal is unpaid. */
 export const GRACE_DAYS = 3;
 
-export interface Plan {
-  id: string;
-  slug: string;
-  name: string;
-  words: string;
-  kind: PlanKind;
-  /** Minor units without tax. */
-  amount: number;
-  currency: Currency;
-  credits: number;
-  daysOpen: number | null;
-  featuredDays: number | null;
-  billingPeriod: BillingPeriod | null;
-  impressions: number | null;
+export interface Plan extends Omit<CamelCased<Selectable<Tables['plans']>>, 'recommended' | 'createdAt'> {
   isRecommended: boolean;
-  position: number;
-  freeUses: number | null;
-  freeUntil: Instant | null;
-  archivedAt: Instant | null;
 }
 
 export const planKindNames: Record<PlanKind, string> = {

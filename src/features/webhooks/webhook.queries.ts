@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
+import { camelCaseKeys } from '../../lib/camel-case.ts';
 import type { ChangeEventType } from '../../publishing/change.ts';
 import type { WebhookDelivery, WebhookEndpoint } from './webhook.ts';
 
@@ -40,38 +41,23 @@ export const selectReceivingEndpoints = (db: Db) =>
     );
 
 export const toWebhookEndpoint = (row: Selectable<Tables['webhook_endpoints']>): WebhookEndpoint => ({
-  id: row.id,
-  companyId: row.company_id,
-  address: row.address,
+  ...camelCaseKeys(row),
   events: JSON.parse(row.events) as ChangeEventType[],
-  state: row.state,
-  secretVersion: row.secret_version,
-  previousUntil: row.previous_until,
-  failingSince: row.failing_since,
-  createdAt: row.created_at,
 });
 
 export async function listWebhookDeliveries(db: Db, endpointId: string): Promise<WebhookDelivery[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
     .leftJoin('tasks', (join) => join.on('tasks.key', '=', deliveryTaskKeySql()).on('tasks.state', '=', 'open'))
-    .selectAll('webhook_deliveries')
-    .select('tasks.run_at')
+    .select(['webhook_deliveries.id', 'type', 'webhook_deliveries.state', 'answer', 'webhook_deliveries.attempts'])
+    .select(['webhook_deliveries.created_at as createdAt', 'tasks.run_at'])
     .where('endpoint_id', '=', endpointId)
     .orderBy('webhook_deliveries.created_at', 'desc')
     .orderBy('change_id', 'desc')
     .orderBy('webhook_deliveries.id')
     .limit(MAX_LISTED_DELIVERIES)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    type: row.type,
-    state: row.state,
-    answer: row.answer,
-    attempts: row.attempts,
-    createdAt: row.created_at,
-    nextAt: row.state === 'waiting' ? row.run_at : null,
-  }));
+  return rows.map(({ run_at, ...row }) => ({ ...row, nextAt: row.state === 'waiting' ? run_at : null }));
 }
 
 export const deliveryTaskKey = (id: string, sends: number): string => `webhook:${id}:${sends}`;

@@ -8,19 +8,13 @@ export async function listApiTokens(db: Db, of: { companyId: string } | { userId
   const rows = await db
     .selectFrom('api_tokens')
     .innerJoin('users', 'users.id', 'api_tokens.user_id')
-    .select(['api_tokens.id', 'api_tokens.name', 'scope', 'api_tokens.created_at', 'last_used_at', 'user_id', 'email'])
+    .select(['api_tokens.id', 'api_tokens.name', 'scope', 'user_id', 'email'])
+    .select(['api_tokens.created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('companyId' in of ? 'company_id' : 'user_id', '=', 'companyId' in of ? of.companyId : of.userId)
     .orderBy('api_tokens.created_at', 'desc')
     .orderBy('api_tokens.id')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    scope: row.scope,
-    member: { id: row.user_id, email: row.email },
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-  }));
+  return rows.map(({ user_id, email, ...token }) => ({ ...token, member: { id: user_id, email } }));
 }
 
 export interface ApiCaller {

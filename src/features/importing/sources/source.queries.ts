@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../../db/tables.ts';
+import { camelCaseKeys } from '../../../lib/camel-case.ts';
 import { isSourceName } from '../reader.ts';
 import type { CommandLineImport, FeedDisplacement, ImportSource, SourceRun, UnknownPlaceMapping } from './source.ts';
 
@@ -70,11 +71,7 @@ export async function listSourceRuns(db: Db, sourceId: string): Promise<SourceRu
     .where('source_id', '=', sourceId)
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(({ id: _, source_id: __, began_at: beganAt, last_at: lastAt, ...run }) => ({
-    ...run,
-    beganAt,
-    lastAt,
-  }));
+  return rows.map(({ id: _, source_id: __, ...run }) => camelCaseKeys(run));
 }
 
 export async function readPlaceMappings(db: Db, sourceId: string): Promise<Map<string, string>> {
