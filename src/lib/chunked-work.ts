@@ -42,11 +42,7 @@ export function* groupByInChunks<T>(
 ): ChunkedWork<Map<string, T[]>> {
   const groups = new Map<string, T[]>();
   yield* forEachInChunks(items, (item) => {
-    for (const key of keysOf(item)) {
-      const group = groups.get(key);
-      if (group) group.push(item);
-      else groups.set(key, [item]);
-    }
+    for (const key of keysOf(item)) groups.getOrInsertComputed(key, () => []).push(item);
   });
   return groups;
 }

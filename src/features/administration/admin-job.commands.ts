@@ -55,7 +55,7 @@ export async function applyAdminActionAndNotify(
       const changed = await changeOne(trx, actor, { ...wanted, hash, until }, now);
       if (!changed.ok) return changed;
       const { companyId, job } = changed.value;
-      byCompany.set(companyId, [...(byCompany.get(companyId) ?? []), job]);
+      byCompany.getOrInsertComputed(companyId, () => []).push(job);
     }
     const { step, note } = wanted;
     const { origin } = wanted.links;

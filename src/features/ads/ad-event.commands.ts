@@ -156,18 +156,8 @@ export function sumAdEventsByHour(events: readonly CountedAdEvent[]): Tables['ad
   const sums = new Map<string, Tables['ad_hours']>();
   for (const { ad_id, at, page, kind, dropped } of events) {
     // Dropped events are counted by reason only, because their page paths may be invented.
-    const sum: Tables['ad_hours'] = {
-      ad_id,
-      hour: at.slice(0, 13),
-      page: dropped ? '' : page,
-      kind,
-      dropped,
-      count: 1,
-    };
-    const key = [sum.ad_id, sum.hour, sum.page, sum.kind, sum.dropped].join('\n');
-    const known = sums.get(key);
-    if (known) known.count++;
-    else sums.set(key, sum);
+    const row = { ad_id, hour: at.slice(0, 13), page: dropped ? '' : page, kind, dropped };
+    sums.getOrInsert(Object.values(row).join('\n'), { ...row, count: 0 }).count++;
   }
   return [...sums].sort(([a], [b]) => compareCodeUnits(a, b)).map(([, sum]) => sum);
 }

@@ -46,8 +46,7 @@ export function summarizeAdNumbers(sums: readonly AdDayCounts[], first: string, 
       dropped.set(reason, (dropped.get(reason) ?? 0) + count);
       continue;
     }
-    const onPage = pages.get(page) ?? { page, impressions: 0, clicks: 0 };
-    pages.set(page, onPage);
+    const onPage = pages.getOrInsertComputed(page, () => ({ page, impressions: 0, clicks: 0 }));
     for (const tally of [total, onPage, days.get(day)]) {
       if (tally) tally[kind === 'click' ? 'clicks' : 'impressions'] += count;
     }

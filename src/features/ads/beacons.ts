@@ -58,8 +58,5 @@ export class Beacons {
 
 const byDatabase = new WeakMap<Db, Beacons>();
 
-export function getBeacons(db: Db, origin: string): Beacons {
-  const known = byDatabase.get(db) ?? new Beacons(db, origin);
-  byDatabase.set(db, known);
-  return known;
-}
+export const getBeacons = (db: Db, origin: string): Beacons =>
+  byDatabase.getOrInsertComputed(db, () => new Beacons(db, origin));

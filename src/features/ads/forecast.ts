@@ -31,12 +31,8 @@ export function forecastImpressions(
   }: { rivals: readonly AdCandidate[]; seen: readonly SeenAdPage[]; measuredDays: number; days: number },
 ): ImpressionForecast {
   const shown = new Map<string, boolean>();
-  const isShownOn = (page: AdPage): boolean => {
-    const key = JSON.stringify(page);
-    const known = shown.get(key) ?? chooseTopAds([...rivals, ad], page).includes(ad);
-    shown.set(key, known);
-    return known;
-  };
+  const isShownOn = (page: AdPage): boolean =>
+    shown.getOrInsertComputed(JSON.stringify(page), () => chooseTopAds([...rivals, ad], page).includes(ad));
   const sum = seen.reduce((total, { page, seen: count }) => total + (isShownOn(page) ? count : 0), 0);
   const perDay = sum / Math.max(1, measuredDays);
   return { perDay, days, expected: Math.floor(perDay * days) };

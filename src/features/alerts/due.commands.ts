@@ -124,9 +124,7 @@ function timeAfter(
 ): Instant | null {
   if (frequency === 'instant') return null;
   const key = [frequency, zone, hour, now.getTime()].join();
-  const time = times.get(key) ?? nextMailTime(frequency, { zone: zone || boardZone, hour }, now);
-  times.set(key, time);
-  return time;
+  return times.getOrInsertComputed(key, () => nextMailTime(frequency, { zone: zone || boardZone, hour }, now));
 }
 
 /** Open roles new to an alert and not sent to its reader by any alert, best first. */

@@ -14,14 +14,10 @@ export function groupDuplicatePostings(jobs: readonly FeedJob[]): DuplicatePosti
     if (job.pay && !payOfPlace.has(place)) payOfPlace.set(place, job.pay);
     return { job, content, place };
   });
-  const groups = new Map<string, DuplicatePostings>();
-  for (const { job, content, place } of listed) {
-    const key = JSON.stringify([content, payOfPlace.get(place), job.workplace]);
-    const group = groups.get(key);
-    if (group) group.push(job);
-    else groups.set(key, [job]);
-  }
-  return [...groups.values()];
+  const groups = Map.groupBy(listed, ({ job, content, place }) =>
+    JSON.stringify([content, payOfPlace.get(place), job.workplace]),
+  );
+  return [...groups.values()].map((group) => group.map(({ job }) => job) as DuplicatePostings);
 }
 
 /** Merges duplicates with all places and countries. A known job leads. */

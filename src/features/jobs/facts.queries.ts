@@ -81,11 +81,7 @@ async function readFacts(
 
 function groupSlugs(rows: { job_id: string; slug: string }[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
-  for (const row of rows) {
-    const group = groups.get(row.job_id);
-    if (group) group.push(row.slug);
-    else groups.set(row.job_id, [row.slug]);
-  }
+  for (const { job_id, slug } of rows) groups.getOrInsertComputed(job_id, () => []).push(slug);
   for (const group of groups.values()) group.sort();
   return groups;
 }

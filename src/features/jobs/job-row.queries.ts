@@ -271,9 +271,8 @@ export async function loadJobPlaces(db: Db, jobIds: readonly string[]): Promise<
     .execute();
   const places = new Map<string, JobPlaces>();
   for (const { job_id, slug, name, is_open_to } of rows) {
-    const of = places.get(job_id) ?? { locations: [], openTo: [] };
+    const of = places.getOrInsertComputed(job_id, () => ({ locations: [], openTo: [] }));
     (is_open_to ? of.openTo : of.locations).push({ slug, name });
-    places.set(job_id, of);
   }
   return (jobId) => places.get(jobId) ?? { locations: [], openTo: [] };
 }

@@ -50,7 +50,7 @@ export function makeGazetteer(places: readonly BoardPlace[], world: World): Gaze
     const place = { slug, name, kind, isoCode };
     if (kind === 'country' && isoCode) ownCountries.set(isoCode, place);
     for (const called of new Set([plainName(name), slug.replaceAll('-', ' ')]))
-      own.set(called, [...(own.get(called) ?? []), place]);
+      own.getOrInsertComputed(called, () => []).push(place);
   }
   const ofKind = (name: string, kind: string) => (own.get(name) ?? []).filter((place) => place.kind === kind);
   const country = (isoCode: string) => ownCountries.get(isoCode) ?? countryOfWorld(isoCode, world);

@@ -162,10 +162,7 @@ async function listSlugs(db: Db, of: 'place' | 'skill', part: Part): Promise<Map
   ).executeTakeFirstOrThrow();
   const named: string[] = JSON.parse(slugs);
   const found = new Map<string, string[]>();
-  for (const [i, hash] of (JSON.parse(hashes) as string[]).entries()) {
-    const list = found.get(hash);
-    if (list) list.push(named[i] as string);
-    else found.set(hash, [named[i] as string]);
-  }
+  for (const [i, hash] of (JSON.parse(hashes) as string[]).entries())
+    found.getOrInsertComputed(hash, () => []).push(named[i] as string);
   return found;
 }

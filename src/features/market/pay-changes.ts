@@ -53,9 +53,9 @@ function* pagesOf(
   const pages = new Map(before.map((page) => [pageKey(page), { ...page, roles: 0 }]));
   yield* forEachInChunks(cells, (cell) => {
     const key = pageKey(cell);
-    const page = pages.get(key) ?? { category: cell.category, location: cell.location, roles: 0, changedAt: at };
+    const empty = { category: cell.category, location: cell.location, roles: 0, changedAt: at };
+    const page = pages.getOrInsert(key, empty);
     if (cell.seniority === '') page.roles += cell.roles;
-    pages.set(key, page);
   });
   return [...pages].map(([key, page]) => (changedPages.has(key) ? { ...page, changedAt: at } : page));
 }

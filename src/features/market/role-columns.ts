@@ -19,10 +19,7 @@ class Shared<T> {
   readonly #codes = new Map<string, number>();
 
   codeOf(key: string, value: T): number {
-    const known = this.#codes.get(key);
-    if (known !== undefined) return known;
-    this.#codes.set(key, this.values.length);
-    return this.values.push(value) - 1;
+    return this.#codes.getOrInsertComputed(key, () => this.values.push(value) - 1);
   }
 
   at(code: number | undefined): T {

@@ -21,20 +21,12 @@ const batches = new WeakMap<Db, BatchQueue<Counted, undefined>>();
 
 /** Counts a view or application click. Resolves once stored. Ignores unknown and closed jobs. */
 export async function countJobEvent(db: Db, counted: Counted): Promise<void> {
-  let batch = batches.get(db);
-  if (!batch) {
-    batch = new BatchQueue({
-      carryOut: async (group) => {
-        await writeCounts(db, group);
-        return group.map(() => undefined);
-      },
-      waitMs: GATHER_MS,
-      largest: 1_000,
-      mostWaiting: 20_000,
-    });
-    batches.set(db, batch);
-  }
-  await batch.add(counted);
+  const carryOut = async (group: readonly Counted[]) => {
+    await writeCounts(db, group);
+    return group.map(() => undefined);
+  };
+  const options = { carryOut, waitMs: GATHER_MS, largest: 1_000, mostWaiting: 20_000 };
+  await batches.getOrInsertComputed(db, () => new BatchQueue(options)).add(counted);
 }
 
 type Sum = Pick<Counted, 'hash' | 'kind' | 'source'> & { day: string; number: number };
@@ -54,9 +46,7 @@ function addUp(group: readonly Counted[]): Sum[] {
   for (const { hash, kind, at, source } of group) {
     const day = toInstant(at).slice(0, 10);
     const key = [hash, kind, day, source].join(' ');
-    const sum = sums.get(key);
-    if (sum) sum.number++;
-    else sums.set(key, { hash, kind, day, source, number: 1 });
+    sums.getOrInsert(key, { hash, kind, day, source, number: 0 }).number++;
   }
   return [...sums].sort(([a], [b]) => compareCodeUnits(a, b)).map(([, sum]) => sum);
 }

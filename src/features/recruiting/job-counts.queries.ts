@@ -29,11 +29,7 @@ export async function listJobDailyNumbers(
   { id, isExternal }: { id: string; isExternal: boolean },
 ): Promise<JobDailyNumbers[]> {
   const days = new Map<string, JobDailyNumbers>();
-  const of = (day: string) => {
-    const known = days.get(day) ?? { day, views: 0, applied: 0, sources: [] };
-    days.set(day, known);
-    return known;
-  };
+  const of = (day: string) => days.getOrInsert(day, { day, views: 0, applied: 0, sources: [] });
   const [counts, sources, applications] = await Promise.all([
     db.selectFrom('job_counts').select(['day', 'kind', 'number']).where('job_id', '=', id).execute(),
     db.selectFrom('job_referrers').select(['day', 'host', 'number']).where('job_id', '=', id).execute(),

@@ -26,11 +26,7 @@ export const roundedMiddleHalfOfPay = ({ p25, p75, currency }: PaySpread): PayRa
 /** Pay distribution in the most frequent currency. Null if too few jobs disclose it. */
 export function computePaySpread(pay: readonly YearlyPay[]): PaySpread | null {
   const byCurrency = new Map<Currency, number[]>();
-  for (const { amount, currency } of pay) {
-    const amounts = byCurrency.get(currency);
-    if (amounts) amounts.push(amount);
-    else byCurrency.set(currency, [amount]);
-  }
+  for (const { amount, currency } of pay) byCurrency.getOrInsertComputed(currency, () => []).push(amount);
   const [first] = [...byCurrency].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
   if (!first || first[1].length < MIN_SAMPLE) return null;
   const [currency, amounts] = first;

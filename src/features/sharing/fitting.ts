@@ -53,11 +53,7 @@ type WidthOf = (text: string) => number;
 
 function measure(lettering: TextShaper, style: Style, direction: 'ltr' | 'rtl'): WidthOf {
   const known = new Map<string, number>();
-  return (text) => {
-    const width = known.get(text) ?? lettering.set(text, { ...style, size: 1 }, direction).width;
-    known.set(text, width);
-    return width;
-  };
+  return (text) => known.getOrInsertComputed(text, () => lettering.set(text, { ...style, size: 1 }, direction).width);
 }
 
 function fitLines(

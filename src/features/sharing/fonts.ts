@@ -77,19 +77,11 @@ export class Fonts {
   }
 
   #load(file: FontFile): Promise<LoadedFont> {
-    const known = this.#loaded.get(file.path);
-    if (known) return known;
-    const loading = load(file);
-    this.#loaded.set(file.path, loading);
-    return loading;
+    return this.#loaded.getOrInsertComputed(file.path, () => load(file));
   }
 
   #list(name: string): FontFile[] {
-    const known = this.#listed.get(name);
-    if (known) return known;
-    const listed = listFiles(resolve(name));
-    this.#listed.set(name, listed);
-    return listed;
+    return this.#listed.getOrInsertComputed(name, () => listFiles(resolve(name)));
   }
 }
 

@@ -119,11 +119,8 @@ export class TextShaper {
   }
 
   #outline(font: Font, glyph: number): string {
-    const known = this.#outlines.get(font) ?? new Map<number, string>();
-    this.#outlines.set(font, known);
-    const outline = known.get(glyph) ?? font.glyphToPath(glyph);
-    known.set(glyph, outline);
-    return outline;
+    const outlines = this.#outlines.getOrInsertComputed(font, () => new Map());
+    return outlines.getOrInsertComputed(glyph, () => font.glyphToPath(glyph));
   }
 }
 

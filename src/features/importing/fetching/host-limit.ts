@@ -25,8 +25,7 @@ export function limitPerHost(db: Db, { pause = pauseFor, clock = () => new Date(
     else if (--line.busy === 0) waiting.delete(host);
   };
   return async (host, signal) => {
-    const line = waiting.get(host) ?? { busy: 0, queue: [] };
-    waiting.set(host, line);
+    const line = waiting.getOrInsertComputed(host, () => ({ busy: 0, queue: [] }));
     if (line.busy < MAX_CONCURRENT_REQUESTS) line.busy++;
     else await new Promise<void>((resolve) => line.queue.push(resolve));
     try {

@@ -18,9 +18,8 @@ export function createRobotsCheck(fetch: (address: string) => Promise<FetchResul
   return async (address) => {
     const origin = URL.parse(address)?.origin;
     if (!origin) return 'The address is not one of the web';
-    const rules = known.get(origin) ?? readRules(`${origin}/robots.txt`, fetch);
-    known.set(origin, rules);
-    return (await rules)(address);
+    const rules = await known.getOrInsertComputed(origin, () => readRules(`${origin}/robots.txt`, fetch));
+    return rules(address);
   };
 }
 

@@ -20,10 +20,10 @@ export async function listDuplicatePlacesByJob(db: Db, source: string): Promise<
     .orderBy('external_id')
     .execute();
   const places = new Map<string, PostingPlaces[]>();
-  for (const { job_id, locations, countries } of rows) {
-    const place = { locations: JSON.parse(locations), countries: JSON.parse(countries) };
-    places.set(job_id, [...(places.get(job_id) ?? []), place]);
-  }
+  for (const { job_id, locations, countries } of rows)
+    places
+      .getOrInsertComputed(job_id, () => [])
+      .push({ locations: JSON.parse(locations), countries: JSON.parse(countries) });
   return places;
 }
 

@@ -42,11 +42,8 @@ export class FactIndex {
     // Companies and fields have no concepts: Vellum & Stage offers no internship, and product designers are not all of product
     // design.
     if (facet !== 'company' && !isField) this.meanings.add(at, entry.meanings);
-    for (const key of new Set([...entry.keys, ...entry.wholeKeys])) {
-      const values = this.#byLabel.get(key);
-      if (values) values.push(at);
-      else this.#byLabel.set(key, [at]);
-    }
+    for (const key of new Set([...entry.keys, ...entry.wholeKeys]))
+      this.#byLabel.getOrInsertComputed(key, () => []).push(at);
   }
 
   facetsOf(label: string): Set<FactFacet> {

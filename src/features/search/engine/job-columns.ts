@@ -161,10 +161,12 @@ export class JobColumns {
     const slot = this.#rows.length;
     const { category, skill, location, company } = this.dictionaries;
     const numbers = (dictionary: Dictionary, ids: readonly string[]) => ids.map((id) => getJobNumber(dictionary, id));
+    // Lists of places repeat.
+    const intern = (list: readonly number[]) => this.#interned.getOrInsert(list.join(), list);
     const facts = {
       category: getJobNumber(category, role.categoryId),
-      locations: this.#intern(numbers(location, role.locationIds)),
-      openTo: this.#intern(numbers(location, role.openToIds)),
+      locations: intern(numbers(location, role.locationIds)),
+      openTo: intern(numbers(location, role.openToIds)),
     };
     const employer = getJobNumber(company, role.companyId);
     const isRemote = role.workplace === 'remote';
@@ -190,9 +192,7 @@ export class JobColumns {
     const { id, hash, slug, title, contractType, seniority, workplace, featured, pay } = role;
     const amounts = { payMin: pay?.min ?? 0, payMax: pay?.max ?? 0, period: pay?.period ?? 'year' };
     const choices = { contractType, seniority, workplace, labels: listFactLabelsOfRow(role) };
-    const knownTitle = this.#knownTitles.get(title) ?? title;
-    this.#knownTitles.set(knownTitle, knownTitle);
-    this.titles[slot] = knownTitle;
+    this.titles[slot] = this.#knownTitles.getOrInsert(title, title);
     this.#rows.push({ id, hash, slug, featured, ...choices, ...facts, ...amounts });
     this.#slotOfHash.set(hash, slot);
     this.live.add(slot);
@@ -240,14 +240,12 @@ export class JobColumns {
 
   /** Median yearly pay in a currency in minor units. 0 without jobs. */
   usualPay(currency: string): number {
-    const known = this.#usualPay.get(currency);
-    if (known !== undefined) return known;
-    const number = this.currencies.find(currency);
-    const all = number === undefined ? [] : this.paidIn(number).filter((slot) => this.live.has(slot));
-    const paid = Array.from(all, (slot) => this.yearlyMax[slot] as number).sort((a, b) => a - b);
-    const usual = paid[paid.length >>> 1] ?? 0;
-    this.#usualPay.set(currency, usual);
-    return usual;
+    return this.#usualPay.getOrInsertComputed(currency, () => {
+      const number = this.currencies.find(currency);
+      const all = number === undefined ? [] : this.paidIn(number).filter((slot) => this.live.has(slot));
+      const paid = Array.from(all, (slot) => this.yearlyMax[slot] as number).sort((a, b) => a - b);
+      return paid[paid.length >>> 1] ?? 0;
+    });
   }
 
   row(slot: number): JobRow {
@@ -323,15 +321,13 @@ export class JobColumns {
 
   /** Countries of applicants: named ones, those of named regions, or all. */
   #countriesOf(openTo: readonly number[]): readonly number[] {
-    const known = this.#countries.get(openTo);
-    if (known) return known;
     const { location } = this.dictionaries;
-    const countries = location.entries.flatMap((entry, number) => {
-      if (entry.kind !== 'country') return [];
-      return openTo.length === 0 || location.lineage(number).some((place) => openTo.includes(place)) ? [number] : [];
-    });
-    this.#countries.set(openTo, countries);
-    return countries;
+    return this.#countries.getOrInsertComputed(openTo, () =>
+      location.entries.flatMap((entry, number) => {
+        if (entry.kind !== 'country') return [];
+        return openTo.length === 0 || location.lineage(number).some((place) => openTo.includes(place)) ? [number] : [];
+      }),
+    );
   }
 
   #pay(slot: number, { pay }: JobRecord): void {
@@ -345,15 +341,6 @@ export class JobColumns {
     if (pay.period === 'hour' || pay.period === 'day') this.paidBy[pay.period].add(slot);
     addAt(this.jobsOfCurrency, this.currency[slot] as number, slot);
     this.byPay.add(slot);
-  }
-
-  /** Interns lists of places, which repeat. */
-  #intern(numbers: readonly number[]): readonly number[] {
-    const key = numbers.join();
-    const known = this.#interned.get(key);
-    if (known) return known;
-    this.#interned.set(key, numbers);
-    return numbers;
   }
 
   #compareAge(a: number, b: number): number {

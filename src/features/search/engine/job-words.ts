@@ -84,11 +84,7 @@ export class JobWords {
 
   /** Jobs that match a term by level, before exclusions. */
   match(term: QueryTerm): TermMatches {
-    const known = this.#matched.get(term);
-    if (known) return known;
-    const found = this.#computeMatches(term);
-    this.#matched.set(term, found);
-    return found;
+    return this.#matched.getOrInsertComputed(term, () => this.#computeMatches(term));
   }
 
   #computeMatches(term: QueryTerm): TermMatches {
@@ -302,9 +298,7 @@ export class JobWords {
     const judged = new Map<string, boolean>();
     containsAll(this.#titles).forEach((slot) => {
       const text = this.#columns.titles[slot] as string;
-      const isMatch = judged.get(text) ?? containsPhrase(foldToWords(text), words);
-      judged.set(text, isMatch);
-      if (isMatch) title.add(slot);
+      if (judged.getOrInsertComputed(text, () => containsPhrase(foldToWords(text), words))) title.add(slot);
     });
     const facts = this.#jobsByLabel(containsAll(this.#facts.words), (entry) => containsPhrase(entry.words, words), {
       words,

@@ -59,14 +59,13 @@ export class CachedSubsetMatcher implements JobSubsetMatcher {
   }
 
   #matchesOf(search: string): BitSet {
-    const known = this.#known.get(search);
-    if (known) return known;
-    const { query } = parseQuery(new URLSearchParams(search));
-    const jobs = new QueryMatches(query, this.#index, this.#now).result;
-    const matches = new BitSet();
-    for (const [i, slot] of this.#slots.entries()) if (slot >= 0 && jobs.has(slot)) matches.add(i);
-    this.#known.set(search, matches);
-    return matches;
+    return this.#known.getOrInsertComputed(search, () => {
+      const { query } = parseQuery(new URLSearchParams(search));
+      const jobs = new QueryMatches(query, this.#index, this.#now).result;
+      const matches = new BitSet();
+      for (const [i, slot] of this.#slots.entries()) if (slot >= 0 && jobs.has(slot)) matches.add(i);
+      return matches;
+    });
   }
 }
 

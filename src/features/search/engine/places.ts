@@ -33,11 +33,7 @@ export class PlaceIndex {
 
   /** Other cities within a distance of a city. Empty for countries and regions. */
   citiesAround(number: number, radius: number): number[] {
-    let neighbours = this.#neighbours.get(number);
-    if (!neighbours) {
-      neighbours = this.#measure(number);
-      this.#neighbours.set(number, neighbours);
-    }
+    const neighbours = this.#neighbours.getOrInsertComputed(number, () => this.#measure(number));
     return neighbours.filter(({ km }) => km <= radius).map((neighbour) => neighbour.number);
   }
 

@@ -177,10 +177,6 @@ function textOf({ description, benefits }: JobRow, { steps }: HiringProcess): st
 
 function idsByJob(rows: { job_id: string; id: string }[]): Map<string, string[]> {
   const ids = new Map<string, string[]>();
-  for (const { job_id, id } of rows) {
-    const list = ids.get(job_id);
-    if (list) list.push(id);
-    else ids.set(job_id, [id]);
-  }
+  for (const { job_id, id } of rows) ids.getOrInsertComputed(job_id, () => []).push(id);
   return ids;
 }
