@@ -69,6 +69,11 @@ it('While another process writes to the database for longer than anyone waits, e
     written++;
     return [status, Number(headers['retry-after']) > 0];
   });
+  const form = site.request(paths.newRoles(), {
+    method: 'POST',
+    headers: { origin: site.origin, 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    body: 'title=Kept+words',
+  });
   for (let i = 0; written < writing.length; i++) {
     const path = i % 2 ? paths.roles() : '/healthz';
     const requestedAt = performance.now();
@@ -79,6 +84,7 @@ it('While another process writes to the database for longer than anyone waits, e
   const reported = performance.now() - begun;
   other.exec('rollback');
   expect(await Promise.all(writing)).toEqual(writing.map(() => [503, true]));
+  expect(await form).toMatchObject({ status: 503, text: expect.stringContaining('name="title" value="Kept words"') });
   expect(reported).toBeLessThan(MAX_WAIT_MS);
   expect((await requestCode('after@example.com')).status).toBeLessThan(400);
 });

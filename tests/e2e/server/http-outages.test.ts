@@ -4,11 +4,10 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { MB } from '../../../src/lib/byte-size.ts';
@@ -162,60 +161,102 @@ function application(hash: string): Buffer {
 const apply = (hash: string, accept: string) =>
   post(paths.applications(), application(hash), { 'content-type': 'multipart/form-data; boundary=between', accept });
 
-it('While the database stores nothing because the disk is full, a form is put off with what was typed, and reading goes on', async () => {
-  const { url, remove } = await newSqliteUrl();
-  cleanUp.push(remove);
-  const { report, log } = await start(url);
-  // No free page.
-  await report('pragma max_page_count = 1');
-  // Fills the rest.
-  let page = await post(paths.newRoles(), role, { accept: PAGE });
-  for (let i = 0; page.status !== 503 && i < 20; i++) page = await post(paths.newRoles(), role, { accept: PAGE });
-  expectJobStored(page);
-  for (const path of [paths.roles(), '/nothing-of-ours'])
-    expect([200, 404]).toContain((await sendRequest(origin, path, { headers: { accept: PAGE } })).status);
-  expect(await log()).toMatchObject([
-    { status: 503, method: 'POST', path: paths.newRoles(), err: { message: 'database or disk is full' } },
-  ]);
-});
+const ready = async () => JSON.parse((await sendRequest(origin, '/readyz')).text);
+const WITHIN = { timeout: 10_000 };
 
-it('While the database stores nothing because it is read-only, everything that writes is put off', async () => {
-  const { url, remove } = await newSqliteUrl();
-  cleanUp.push(remove);
-  const { hash, report, log } = await start(url);
-  await report('pragma query_only = on');
-  const code = '{"email":"ada@outage.example"}';
-  expectPutOff(await post(paths.signInCodes(), code, { 'content-type': 'application/json' }), 'json');
-  expectPutOff(await post(`/api/jobs/${hash}/views`, ''), 'json');
-  expectJobStored(await post(paths.newRoles(), role, { accept: PAGE }));
-  const form = await apply(hash, PAGE);
-  expectPutOff(form, 'html');
-  for (const typed of ['Ada Kept', 'ada@example.com', 'My words']) expect(form.text).toContain(typed);
-  expectPutOff(await apply(hash, 'application/json'), 'json');
+describe('While a server on SQLite cannot write', () => {
+  let outage: Awaited<ReturnType<typeof start>>;
+  let clear: typeof cleanUp;
+  beforeAll(async () => {
+    const { url, remove } = await newSqliteUrl();
+    cleanUp.push(remove);
+    outage = await start(url);
+    clear = cleanUp.splice(0).reverse();
+  });
+  afterAll(async () => {
+    for (const step of clear) await step();
+  });
 
-  const lines = await log();
-  expect(lines.map(({ status, method, path }) => `${status} ${method} ${path}`)).toEqual([
-    `503 POST ${paths.signInCodes()}`,
-    `503 POST /api/jobs/${hash}/views`,
-    `503 POST ${paths.newRoles()}`,
-    `503 POST ${paths.applications()}`,
-    `503 POST ${paths.applications()}`,
-  ]);
-  for (const { err } of lines) expect(err?.message).toMatch(/readonly/);
-});
+  // Tests continue from each other.
 
-it('While the database stores nothing because another program locks it, writing is put off', async () => {
-  const { url, remove } = await newSqliteUrl();
-  cleanUp.push(remove);
-  const { log } = await start(url);
-  const other = new DatabaseSync(url.replace('file:', ''));
-  cleanUp.push(() => other.close());
-  other.exec('begin immediate');
-  const page = await post(paths.newRoles(), role, { accept: PAGE });
-  expectJobStored(page);
-  expect((await log()).map(({ status, err }) => [status, err?.message])).toEqual([[503, 'database is locked']]);
-  other.exec('rollback');
-  expect((await post(paths.newRoles(), role, { accept: PAGE })).status).not.toBe(503);
+  it('While files cannot be stored an application is put off with its words', async () => {
+    const { hash, folder, log } = outage;
+    // A file instead of the folder rejects writes, also of root.
+    const files = join(folder, 'files');
+    rmSync(files, { recursive: true, force: true });
+    writeFileSync(files, '');
+    const form = await apply(hash, PAGE);
+    expectPutOff(form, 'html');
+    for (const typed of ['Ada Kept', 'ada@example.com', 'My words', 'Nothing was sent'])
+      expect(form.text).toContain(typed);
+    expectPutOff(await apply(hash, 'application/json'), 'json');
+    expect((await log()).map(({ status }) => status)).toEqual([503, 503]);
+    rmSync(files);
+  });
+
+  it('While the database stores nothing because the disk is full, a form is put off with what was typed, and reading goes on', async () => {
+    const { report, log } = outage;
+    // No free page.
+    await report('pragma max_page_count = 1');
+    // Fills the rest.
+    let page = await post(paths.newRoles(), role, { accept: PAGE });
+    for (let i = 0; page.status !== 503 && i < 20; i++) page = await post(paths.newRoles(), role, { accept: PAGE });
+    expectJobStored(page);
+    for (const path of [paths.roles(), '/nothing-of-ours'])
+      expect([200, 404]).toContain((await sendRequest(origin, path, { headers: { accept: PAGE } })).status);
+    expect(await log()).toMatchObject([
+      { status: 503, method: 'POST', path: paths.newRoles(), err: { message: 'database or disk is full' } },
+    ]);
+    await report('pragma max_page_count = 1000000');
+  });
+
+  it('While nothing can be written the server is not ready and says why, goes on with its pages, and is ready again by itself', async () => {
+    const { report, folder } = outage;
+    const isReady = { status: 'ok', databaseWritable: true, folderWritable: true, search: true };
+    await vi.waitFor(async () => expect(await ready()).toMatchObject(isReady), WITHIN);
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, '');
+    await vi.waitFor(
+      async () =>
+        expect(await ready()).toMatchObject({ status: 'unavailable', databaseWritable: true, folderWritable: false }),
+      WITHIN,
+    );
+    expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
+    rmSync(folder);
+    mkdirSync(folder);
+    await vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 'ok' }), WITHIN);
+    await report('pragma query_only = 1');
+    await vi.waitFor(
+      async () =>
+        expect(await ready()).toMatchObject({ status: 'unavailable', databaseWritable: false, folderWritable: true }),
+      WITHIN,
+    );
+    expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
+    expect((await sendRequest(origin, '/healthz')).status).toBe(200);
+  });
+
+  it('While the database stores nothing because it is read-only, everything that writes is put off', async () => {
+    const { hash, log } = outage;
+    await log();
+    const code = '{"email":"ada@outage.example"}';
+    expectPutOff(await post(paths.signInCodes(), code, { 'content-type': 'application/json' }), 'json');
+    expectPutOff(await post(`/api/jobs/${hash}/views`, ''), 'json');
+    expectJobStored(await post(paths.newRoles(), role, { accept: PAGE }));
+    const form = await apply(hash, PAGE);
+    expectPutOff(form, 'html');
+    for (const typed of ['Ada Kept', 'ada@example.com', 'My words']) expect(form.text).toContain(typed);
+    expectPutOff(await apply(hash, 'application/json'), 'json');
+
+    const lines = await log();
+    expect(lines.map(({ status, method, path }) => `${status} ${method} ${path}`)).toEqual([
+      `503 POST ${paths.signInCodes()}`,
+      `503 POST /api/jobs/${hash}/views`,
+      `503 POST ${paths.newRoles()}`,
+      `503 POST ${paths.applications()}`,
+      `503 POST ${paths.applications()}`,
+    ]);
+    for (const { err } of lines) expect(err?.message).toMatch(/readonly/);
+  });
 });
 
 describe('While Postgres is away', () => {
@@ -272,36 +313,6 @@ describe('While Postgres is away', () => {
   });
 });
 
-const ready = async () => JSON.parse((await sendRequest(origin, '/readyz')).text);
-const WITHIN = { timeout: 10_000 };
-
-it('While nothing can be written the server is not ready and says why, goes on with its pages, and is ready again by itself', async () => {
-  const { url, remove } = await newSqliteUrl();
-  cleanUp.push(remove);
-  const { report, folder } = await start(url);
-  expect(await ready()).toMatchObject({ status: 'ok', databaseWritable: true, folderWritable: true, search: true });
-  // A file instead of the folder rejects writes, also of root.
-  rmSync(folder, { recursive: true });
-  writeFileSync(folder, '');
-  await vi.waitFor(
-    async () =>
-      expect(await ready()).toMatchObject({ status: 'unavailable', databaseWritable: true, folderWritable: false }),
-    WITHIN,
-  );
-  expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
-  rmSync(folder);
-  mkdirSync(folder);
-  await vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 'ok' }), WITHIN);
-  await report('pragma query_only = 1');
-  await vi.waitFor(
-    async () =>
-      expect(await ready()).toMatchObject({ status: 'unavailable', databaseWritable: false, folderWritable: true }),
-    WITHIN,
-  );
-  expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
-  expect((await sendRequest(origin, '/healthz')).status).toBe(200);
-});
-
 it.for([
   ['the disk is full', 'size=12m', (path: string) => writeFileSync(path, Buffer.alloc(16 * MB))],
   ['the disk has no inodes left', 'size=64m,nr_inodes=200', takeInodes],
@@ -350,21 +361,6 @@ it('While nothing can be written on a Postgres that became read-only, as after a
   expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
   await turn('off');
   await vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 'ok' }), WITHIN);
-});
-
-it('While files cannot be stored an application is put off with its words', async () => {
-  const { url, remove } = await newSqliteUrl();
-  cleanUp.push(remove);
-  const { hash, folder, log } = await start(url);
-  // A file instead of the folder rejects writes, also of root.
-  rmSync(join(folder, 'files'), { recursive: true, force: true });
-  writeFileSync(join(folder, 'files'), '');
-  const form = await apply(hash, PAGE);
-  expectPutOff(form, 'html');
-  for (const typed of ['Ada Kept', 'ada@example.com', 'My words', 'Nothing was sent'])
-    expect(form.text).toContain(typed);
-  expectPutOff(await apply(hash, 'application/json'), 'json');
-  expect((await log()).map(({ status }) => status)).toEqual([503, 503]);
 });
 
 it('While no more files can be opened an application is put off with its words, and cached pages are served', async () => {
