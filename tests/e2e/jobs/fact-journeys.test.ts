@@ -33,7 +33,7 @@ const ways = [
 ] as const;
 type Way = (typeof ways)[number][2];
 
-/** Visits as this user, or as a visitor. Checks the width and, with scripts, both modes after each step. */
+/** Visits as this user, or as a visitor. Checks the width after each step. */
 const visit = (
   { viewport, javaScriptEnabled }: Way,
   email: string,
@@ -48,7 +48,6 @@ const visit = (
         await expect
           .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
           .toBeLessThanOrEqual(viewport.width);
-        if (javaScriptEnabled) expect(await violationsInBothModes(page)).toEqual([]);
       }
     },
     { viewport, javaScriptEnabled, expected: [/^request: 422 POST/] },
@@ -59,6 +58,13 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 const shows = (selector: string, texts: readonly string[]) => async (page: Page) => {
   for (const text of texts) await page.locator(selector).filter({ hasText: text }).first().waitFor();
 };
+
+/** Checks errors with scripts. Other pages: pages/a11y, recruiting/recruiter-pages, applications/applying-a11y. */
+const isAccessible =
+  ({ javaScriptEnabled }: Way) =>
+  async (page: Page) => {
+    if (javaScriptEnabled) expect(await violationsInBothModes(page)).toEqual([]);
+  };
 
 /** Unfolds the groups and chooses a value of a filter. */
 const filterBy = (groups: readonly string[], value: string) => async (page: Page) => {
@@ -142,6 +148,7 @@ it.each(ways)(
           .first()
           .waitFor();
       },
+      isAccessible(way),
       async (page) => {
         await page.fill('#client', CLIENT);
         await page.fill('#replyWithinDays', '5');
@@ -157,6 +164,7 @@ it.each(ways)(
       async (page) => expect(await page.locator('.admin-nav a').allTextContents()).not.toContain('Settings'),
       press('Request changes'),
       shows('.error-summary', ['Tell the recruiter why']),
+      isAccessible(way),
       (page) =>
         page
           .locator(`form[action="${paths.review(role.hash)}"]`)
@@ -179,6 +187,7 @@ it.each(ways)(
       press('Reject and send'),
       // The blank of the template stands for a reason.
       shows('.error-summary', ['Write your reason']),
+      isAccessible(way),
       (page) => page.fill('#text', 'Hello {name}, your grids are good. The role asks for motion.'),
       press('Reject and send'),
       shows('main', ['Undo']),
