@@ -14,6 +14,7 @@ const FILES = 'multipart/form-data; boundary=between';
 const writingPaths = listGuardedRoutes()
   .filter((route) => route.startsWith('POST '))
   .map((route) => route.replace('POST ', '').replace(/\[\w+\]/g, 'a1b2c3'));
+const ZEROS = Buffer.alloc(512 * kB, '0');
 /** Bytes above the limit of the path. */
 const tooManyOf = (path: string) => (path === paths.applications() ? 64 * MB : 12 * MB) + 1;
 const beacons = [paths.adImpression(), paths.adClickCount()];
@@ -37,7 +38,7 @@ function send(path: string, { type, bytes, accept = 'application/json', isChunke
     let left = bytes;
     const more = () => {
       if (socket.destroyed || socket.writableEnded) return;
-      const piece = Buffer.alloc(Math.min(left, 64 * kB), '0');
+      const piece = ZEROS.subarray(0, left);
       left -= piece.length;
       if (piece.length === 0) {
         if (isChunked && !isUnfinished) socket.write('0\r\n\r\n');
