@@ -51,17 +51,6 @@ const VISITORS = 8;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-it('npm start serves a build that is there without building again, and says where to look', async () => {
-  const { printed } = await openHouse();
-  expect(printed()).not.toContain('Rendering pages');
-  expect(printed()).toContain(`Easel is open at ${origin}`);
-  expect((await sendRequest(origin, '/readyz')).status).toBe(200);
-  const shown = [...printed().matchAll(/http:\/\/\S+?\d(\/[\w/-]+)/g)].map((match) => match[1] ?? '');
-  expect(shown.length).toBeGreaterThan(2);
-  // Admins are redirected to sign in.
-  for (const path of shown) expect((await sendRequest(origin, path)).status, path).toBe(path === '/admin' ? 303 : 200);
-});
-
 it('npm start ends on SIGTERM after the requests under way, accepts no new ones, and does not wait for clients that keep their connection', async () => {
   const { child, ended, printed } = await openHouse();
   const slow = await Promise.all([beginRequest(), beginRequest()]);
@@ -85,8 +74,16 @@ it('npm start ends on SIGTERM after the requests under way, accepts no new ones,
   agent.destroy();
 });
 
-it('npm start ends on SIGINT after the request under way, and is not cut short when Ctrl+C arrives twice, from the terminal and from npm', async () => {
-  const { child, ended } = await openHouse();
+it('npm start serves a build that is there without building again, says where to look, and ends on SIGINT after the request under way, though Ctrl+C arrives twice, from the terminal and from npm', async () => {
+  const { child, ended, printed } = await openHouse();
+  expect(printed()).not.toContain('Rendering pages');
+  expect(printed()).toContain(`Easel is open at ${origin}`);
+  expect((await sendRequest(origin, '/readyz')).status).toBe(200);
+  const shown = [...printed().matchAll(/http:\/\/\S+?\d(\/[\w/-]+)/g)].map((match) => match[1] ?? '');
+  expect(shown.length).toBeGreaterThan(2);
+  // Admins are redirected to sign in.
+  for (const path of shown) expect((await sendRequest(origin, path)).status, path).toBe(path === '/admin' ? 303 : 200);
+
   const { socket, answer } = await beginRequest();
   child.kill('SIGINT');
   child.kill('SIGINT');
