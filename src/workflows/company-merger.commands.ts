@@ -7,6 +7,7 @@ import { mergeWorkImagesAndDropLogo } from '../features/companies/company-images
 import { refreshVerification } from '../features/companies/verification.commands.ts';
 import { getPublicStateOrThrow, recountListingsAndPublishChange } from '../features/jobs/job.publication.ts';
 import { getJobByHash } from '../features/jobs/job.queries.ts';
+import { SUSPENDED_COMPANY } from '../features/jobs/job.transition.ts';
 import { toInstant } from '../lib/dates.ts';
 import { invalid, type Result, succeed } from '../lib/result.ts';
 import { pluralize } from '../lib/text.ts';
@@ -27,6 +28,8 @@ export async function mergeCompany(
     if (!company) return invalid('slug', `There is no company "${slug}"`);
     if (!target) return invalid('into', `There is no company "${into}"`);
     if (company.id === target.id) return invalid('into', 'A company can’t be merged into itself');
+    // Its roles would stay public.
+    if (target.suspended_at) return invalid('into', SUSPENDED_COMPANY);
     const before = `${await describe(trx, company)}; ${await describe(trx, target)}`;
     const roles = await moveJobs(trx, company.id, target.id, toInstant(now));
     await movePeople(trx, company.id, target.id);

@@ -108,6 +108,22 @@ describeOnBothEngines('A company', (open, _engine, test) => {
     expect(await db.selectFrom('statements').selectAll().execute()).toMatchObject([{ outcome: 'reversed' }]);
   });
 
+  it('A company that is suspended takes in no other company with its roles', async () => {
+    const { db, now, publish } = await stage(open);
+    const hash = await publish('co1');
+    expectValue(
+      await suspendCompany(db, actor, { slug: 'pale-harbour', reason: 'spam', origin: 'https://easel.example' }, now),
+    );
+    expect(await mergeCompany(db, actor, { slug: 'northlight', into: 'pale-harbour' }, now)).toMatchObject({
+      ok: false,
+      problems: [{ field: 'into' }],
+    });
+    expect((await findJobByHash(db, hash))?.company_id).toBe('co1');
+    await expectInvariants(db, now);
+    expectValue(await mergeCompany(db, actor, { slug: 'pale-harbour', into: 'northlight' }, now));
+    await expectInvariants(db, now);
+  });
+
   test('A company that is suspended leaves the review queue with what waits there, and comes back with it', async () => {
     const { db, now } = await stage(open);
     const recruiter = { kind: 'recruiter', id: 'ana' } as const;
