@@ -91,6 +91,14 @@ const editListed = (db: Db, known: KnownImportedJob, { fields, evidence, source,
     const isSilent = isSameEntry && hasSameFields(changes, current);
     if (isSilent)
       await trx.updateTable('jobs').set({ source_digest: source.digest }).where('id', '=', known.id).execute();
+    // An ended job may still have the id.
+    if (!isSameEntry)
+      await trx
+        .updateTable('jobs')
+        .set({ source_id: null })
+        .where('source', '=', source.name)
+        .where('source_id', '=', source.id)
+        .execute();
     const edited = isSilent
       ? succeed({ pendingReasons: [] })
       : await editJobInTransaction(trx, actor, { hash, changes: { ...changes, source }, isReviewed }, now);

@@ -17,7 +17,7 @@ import { ALL_JOBS } from '../../../src/features/jobs/listing.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION } from '../../../src/site.ts';
-import { describeOnBothEngines } from '../harness.ts';
+import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 
 const actor = { kind: 'system', name: 'test' } as const;
@@ -110,6 +110,16 @@ describeOnBothEngines('The importer', (open, engine, test) => {
     });
     expect(researcher?.version).toBe(2);
     expect(await run([jobOf(1, 'Lead Product Designer'), feed[1]])).toMatchObject({ unchanged: 2 });
+  });
+
+  it('The importer goes on when the id of an ended role comes back with the text of an open one', async () => {
+    const [first, second] = [jobOf(1, 'Senior Product Designer'), jobOf(2, 'UX Researcher')];
+    await run([first, second]);
+    const [designer] = await rows();
+    expectValue(await closeJob(db, actor, { hash: designer?.hash ?? '', reason: 'filled' }, now));
+    for (let i = 0; i < 4; i++) await run([{ ...second, id: 1 }]);
+    expect(await openCount()).toBe(1);
+    await expectInvariants(db, now);
   });
 
   test('The importer keeps what was corrected here until the source changes', async () => {
