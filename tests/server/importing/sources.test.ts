@@ -24,6 +24,7 @@ import {
 } from '../../../src/features/importing/sources/source.queries.ts';
 import { createSourceRunHandler, enqueueDueSources } from '../../../src/features/importing/sources/source.tasks.ts';
 import { hasShrunkByHalf, nextRunAt, retryAt } from '../../../src/features/importing/sources/source.ts';
+import { leaseSource, SourceLeaseLost } from '../../../src/features/importing/sources/source-lease.commands.ts';
 import { ABSENCES_TO_CLOSE } from '../../../src/features/importing/sync-plan.ts';
 import { findCompanyView } from '../../../src/features/jobs/job.queries.ts';
 import { joinCompanyOfDomain } from '../../../src/features/membership/founding.commands.ts';
@@ -353,6 +354,14 @@ describeOnBothEngines('A source', (open, engine, test) => {
     expect(await openTitles()).toEqual([]);
     const audit = await db.selectFrom('audit_log').select('action').orderBy('id').execute();
     expect(audit.map(({ action }) => action)).toEqual(['add source', 'remove source', 'add source', 'remove source']);
+  });
+
+  test('A source that is removed stops its run before the next change', async () => {
+    const turn = await leaseSource(db, id, () => now);
+    if (!turn || 'until' in turn) throw new Error('The source is not free');
+    await turn.extend();
+    expectValue(await performAvailableSourceAction(db, admin, { id, step: 'close' }, now));
+    await expect(turn.extend()).rejects.toThrow(SourceLeaseLost);
   });
 
   it('A source of a company that is new brings the company, without members', async () => {

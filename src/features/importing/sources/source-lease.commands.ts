@@ -13,7 +13,7 @@ export class SourceLeaseLost extends Error {
 /** Lease of a run on a source, which expires unless renewed. */
 interface Turn {
   lease: string;
-  /** Renews the lease when needed. Throws SourceLeaseLost if lost. */
+  /** Renews the lease when needed. Throws SourceLeaseLost if lost, also to deletion. */
   extend: () => Promise<void>;
 }
 
@@ -42,11 +42,18 @@ export async function leaseSource(
     const row = await db.selectFrom('sources').select('leased_until').where('id', '=', sourceId).executeTakeFirst();
     return row && { until: row.leased_until ?? toInstant(clock()) };
   }
+  const isOurs = async () =>
+    (await db
+      .selectFrom('sources')
+      .select('id')
+      .where('id', '=', sourceId)
+      .where('lease', '=', lease)
+      .executeTakeFirst()) !== undefined;
   let renewed = clock().getTime();
   const extend = async () => {
-    if (clock().getTime() - renewed < RENEWED_MS) return;
-    if (!(await set('ours'))) throw new SourceLeaseLost('Another run has this source');
-    renewed = clock().getTime();
+    const isDue = clock().getTime() - renewed >= RENEWED_MS;
+    if (!(await (isDue ? set('ours') : isOurs()))) throw new SourceLeaseLost('Another run has this source');
+    if (isDue) renewed = clock().getTime();
   };
   return { lease, extend };
 }
