@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { invalid, type Result } from '../../lib/result.ts';
+import type { Result } from '../../lib/result.ts';
 import { htmlToMarkdownOrThrow } from './clean-html.ts';
 import { findRecruiterWorkplaceTag } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
 import {
   amount,
+  entriesWith,
   flag,
   id,
   joinPlace,
@@ -18,8 +19,8 @@ import {
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { mergePayRanges, type NormalisedPay, normalisePay } from './pay.ts';
-import { parseFeedEntries, parseFeedJson } from './read-json.ts';
-import { type FeedAddress, pathSegments, type SourceReader, singleRequestReader } from './reader.ts';
+import { parseFeedEntries, parseFeedJsonAs } from './read-json.ts';
+import { type FeedAddress, pathSegments, type SourceReader } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace } from './terms.ts';
 
 const address = nullIfInvalid(
@@ -74,15 +75,13 @@ const entry = z.object({
 });
 type Entry = z.output<typeof entry>;
 
-const feed = z.object({ jobs: z.array(z.unknown()) });
+const feed = z.object({ jobs: entriesWith('jobUrl') });
 const names = collectFieldNames(entry, feed);
 
 export const ashby: SourceReader = {
   kind: 'ashby',
   label: 'Ashby',
-  isOneDocument: true,
   recognise: recogniseAshby,
-  read: singleRequestReader(readAshby),
   readDocument: readAshby,
 };
 
@@ -115,20 +114,10 @@ function decoded(part: string): string | undefined {
 
 /** Ashby's posting endpoint, `https://api.ashbyhq.com/posting-api/job-board/{board}?includeCompensation=true`. */
 function readAshby(body: string): Result<ParsedFeed> {
-  const json = parseFeedJson(body, names);
-  if (!json.ok) return json;
-  const read = feed.safeParse(json.value);
-  if (!read.success || !isAshby(read.data.jobs)) {
-    return invalid(
-      'feed',
-      'This is not an Ashby feed: expected a JSON object with "jobs" whose entries have a "jobUrl"',
-    );
-  }
-  return parseFeedEntries(read.data.jobs, entry, toFeedJob);
+  const expected = 'an Ashby feed: expected a JSON object with "jobs" whose entries have a "jobUrl"';
+  const read = parseFeedJsonAs(feed, body, names, expected);
+  return read.ok ? parseFeedEntries(read.value.jobs, entry, toFeedJob) : read;
 }
-
-const isAshby = (jobs: unknown[]): boolean =>
-  jobs.length === 0 || jobs.some((job) => typeof job === 'object' && job !== null && 'jobUrl' in job);
 
 function toFeedJob(job: Entry): FeedJob | 'unlisted' {
   if (job.isListed === false) return 'unlisted';

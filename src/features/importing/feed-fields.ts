@@ -19,6 +19,22 @@ export const listSkippingInvalid = <T extends z.ZodType>(schema: T) =>
     .union([z.array(nullIfInvalid(schema)), nullIfInvalid(schema).transform((value) => [value])])
     .transform((values) => values.filter((value) => value !== null));
 
+/** Entries of a feed, some with a field that tells its system. */
+export const entriesWith = (field: string, otherSystemsField?: string) =>
+  z
+    .array(z.unknown())
+    .refine(
+      (entries) =>
+        entries.length === 0 ||
+        entries.some(
+          (entry) =>
+            typeof entry === 'object' &&
+            entry !== null &&
+            field in entry &&
+            !(otherSystemsField && otherSystemsField in entry),
+        ),
+    );
+
 /** Text without NUL and lone surrogates. */
 export const text = z.string().transform((words) => words.toWellFormed().replaceAll('\0', '').trim());
 export const id = z

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { invalid, type Result } from '../../lib/result.ts';
+import type { Result } from '../../lib/result.ts';
 import { htmlToMarkdownOrThrow, unescapeHtml } from './clean-html.ts';
 import { findRecruiterWorkplaceTag } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
 import {
   amount,
+  entriesWith,
   id,
   link,
   listSkippingInvalid,
@@ -17,14 +18,8 @@ import {
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { mergePayRanges, type NormalisedPay, normalisePay, parsePayPeriod } from './pay.ts';
-import { parseFeedEntries, parseFeedJson } from './read-json.ts';
-import {
-  employerSlugOfPart,
-  type FeedAddress,
-  pathSegments,
-  type SourceReader,
-  singleRequestReader,
-} from './reader.ts';
+import { parseFeedEntries, parseFeedJsonAs } from './read-json.ts';
+import { employerSlugOfPart, type FeedAddress, pathSegments, type SourceReader } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 
 const payRange = z.object({
@@ -53,7 +48,7 @@ const entry = z.object({
 type Entry = z.output<typeof entry>;
 
 const feed = z.object({
-  jobs: z.array(z.unknown()),
+  jobs: entriesWith('absolute_url', 'company_slug'),
   meta: nullIfInvalid(z.object({ total: nullIfInvalid(number) })),
   job_count: nullIfInvalid(number),
 });
@@ -65,9 +60,7 @@ const GREENHOUSE_HOSTS = /^(?:(?:job-)?boards(?:\.eu)?|boards-api|api)\.greenhou
 export const greenhouse: SourceReader = {
   kind: 'greenhouse',
   label: 'Greenhouse',
-  isOneDocument: true,
   recognise: recogniseGreenhouse,
-  read: singleRequestReader(readGreenhouse),
   readDocument: readGreenhouse,
 };
 
@@ -90,23 +83,13 @@ function recogniseGreenhouse(address: URL): FeedAddress | undefined {
 
 /** Greenhouse's job board endpoint, `…/v1/boards/{board}/jobs?content=true`, also within a wrapper that has `jobs`. */
 function readGreenhouse(body: string): Result<ParsedFeed> {
-  const json = parseFeedJson(body, names);
-  if (!json.ok) return json;
-  const read = feed.safeParse(json.value);
-  if (!read.success || !isGreenhouse(read.data.jobs)) {
-    return invalid(
-      'feed',
-      'This is not a Greenhouse feed: expected a JSON object with "jobs" whose entries have an "absolute_url"',
-    );
-  }
-  const { jobs, meta, job_count } = read.data;
+  const expected = 'a Greenhouse feed: expected a JSON object with "jobs" whose entries have an "absolute_url"';
+  const read = parseFeedJsonAs(feed, body, names, expected);
+  if (!read.ok) return read;
+  const { jobs, meta, job_count } = read.value;
   const total = meta?.total ?? job_count ?? 0;
   return parseFeedEntries(jobs, entry, toFeedJob, jobs.length < total);
 }
-
-const isGreenhouse = (jobs: unknown[]): boolean =>
-  jobs.length === 0 ||
-  jobs.some((job) => typeof job === 'object' && job !== null && 'absolute_url' in job && !('company_slug' in job));
 
 function toFeedJob(job: Entry): FeedJob {
   const html = unescapeHtml(job.content ?? '');

@@ -1,20 +1,14 @@
 import * as z from 'zod';
-import { invalid, type Result } from '../../lib/result.ts';
+import type { Result } from '../../lib/result.ts';
 import { htmlToMarkdownOrThrow } from './clean-html.ts';
 import { findRecruiterWorkplaceTag } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
-import { amount, id, link, listSkippingInvalid, nullIfInvalid, text, title } from './feed-fields.ts';
+import { amount, entriesWith, id, link, listSkippingInvalid, nullIfInvalid, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { normalisePay } from './pay.ts';
-import { parseFeedEntries, parseFeedJson } from './read-json.ts';
-import {
-  employerSlugOfPart,
-  type FeedAddress,
-  pathSegments,
-  type SourceReader,
-  singleRequestReader,
-} from './reader.ts';
+import { parseFeedEntries, parseFeedJsonAs } from './read-json.ts';
+import { employerSlugOfPart, type FeedAddress, pathSegments, type SourceReader } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 
 const entry = z.object({
@@ -59,9 +53,7 @@ const names = collectFieldNames(entry);
 export const lever: SourceReader = {
   kind: 'lever',
   label: 'Lever',
-  isOneDocument: true,
   recognise: recogniseLever,
-  read: singleRequestReader(readLever),
   readDocument: readLever,
 };
 
@@ -85,20 +77,10 @@ function recogniseLever(address: URL): FeedAddress | undefined {
 
 /** Lever's postings endpoint, `https://api.lever.co/v0/postings/{site}?mode=json`. */
 function readLever(body: string): Result<ParsedFeed> {
-  const json = parseFeedJson(body, names);
-  if (!json.ok) return json;
-  const feed = z.array(z.unknown()).safeParse(json.value);
-  if (!feed.success || !isLever(feed.data)) {
-    return invalid(
-      'feed',
-      'This is not a Lever feed: expected a JSON array whose entries have "text", "hostedUrl" and "categories"',
-    );
-  }
-  return parseFeedEntries(feed.data, entry, toFeedJob);
+  const expected = 'a Lever feed: expected a JSON array whose entries have "text", "hostedUrl" and "categories"';
+  const read = parseFeedJsonAs(entriesWith('hostedUrl'), body, names, expected);
+  return read.ok ? parseFeedEntries(read.value, entry, toFeedJob) : read;
 }
-
-const isLever = (jobs: unknown[]): boolean =>
-  jobs.length === 0 || jobs.some((job) => typeof job === 'object' && job !== null && 'hostedUrl' in job);
 
 function toFeedJob(job: z.output<typeof entry>): FeedJob {
   const { categories } = job;

@@ -20,7 +20,6 @@ const entry = jobPostingSchema.extend({ page: link });
 export const pages: SourceReader = {
   kind: 'pages',
   label: 'Careers site',
-  isOneDocument: false,
   recognise: (address) => ({ kind: 'pages', slug: address.host, feed: withoutHash(address), careers: address.origin }),
   read: async (from, fetchDocument) => {
     const first = await fetchDocument(from.feed, 'page');

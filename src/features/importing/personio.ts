@@ -9,13 +9,7 @@ import type { FeedJob, FeedOptions, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { parseFeedEntries } from './read-json.ts';
 import { parseFeedXml } from './read-xml.ts';
-import {
-  type FeedAddress,
-  type FetchDocument,
-  findEmployerSubdomain,
-  type SourceReader,
-  singleRequestReader,
-} from './reader.ts';
+import { type FeedAddress, type FetchDocument, findEmployerSubdomain, readFeed, type SourceReader } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField } from './terms.ts';
 
 const entry = z.object({
@@ -48,7 +42,6 @@ const names = collectFieldNames(entry, feed);
 export const personio: SourceReader = {
   kind: 'personio',
   label: 'Personio',
-  isOneDocument: false,
   recognise: recognisePersonio,
   read: readInBothLanguages,
   readDocument: parsePersonioFeed,
@@ -65,10 +58,13 @@ function recognisePersonio(address: URL): FeedAddress | undefined {
 
 /** Reads the employer's first language for roles without text in the requested one. */
 async function readInBothLanguages(from: FeedAddress, fetchDocument: FetchDocument): Promise<Result<ParsedFeed>> {
-  const read = singleRequestReader(parsePersonioFeed);
-  const feed = await read(from, fetchDocument);
+  const feed = await readFeed({ readDocument: parsePersonioFeed }, from, fetchDocument);
   if (!feed.ok || feed.value.jobs.every((job) => job.description !== '')) return feed;
-  const first = await read({ ...from, feed: `${from.careers}/xml` }, fetchDocument);
+  const first = await readFeed(
+    { readDocument: parsePersonioFeed },
+    { ...from, feed: `${from.careers}/xml` },
+    fetchDocument,
+  );
   if (!first.ok) return succeed({ ...feed.value, isCut: true });
   const written = new Map(first.value.jobs.map((job) => [job.sourceId, job]));
   return succeed({

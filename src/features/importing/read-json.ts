@@ -27,6 +27,19 @@ export function parseFeedJson(body: string, names: FeedFieldNames): Result<unkno
   }
 }
 
+/** Parses a document of a system's feed. `expected` follows “This is not”. */
+export function parseFeedJsonAs<T extends z.ZodType>(
+  schema: T,
+  body: string,
+  names: FeedFieldNames,
+  expected: string,
+): Result<z.output<T>> {
+  const json = parseFeedJson(body, names);
+  if (!json.ok) return json;
+  const read = schema.safeParse(json.value);
+  return read.success ? succeed(read.data) : invalid('feed', `This is not ${expected}`);
+}
+
 export function describeUnreadableBody(body: string, expected: string): string {
   if (body.trim() === '') return 'The feed is empty';
   return isHtmlPage(body) ? 'This is a web page, not a feed' : `The feed is not ${expected}`;

@@ -49,23 +49,28 @@ export interface SourceReader {
   kind: SourceName;
   /** Display name. */
   label: string;
-  /** True if the feed is a single document, so that an unchanged document means an unchanged feed. */
-  isOneDocument: boolean;
   /** Recognises a URL without requests. Undefined for other systems. */
   recognise: (address: URL) => FeedAddress | undefined;
-  /** Reads a feed to its end or the limit (`isCut`). Fails if nothing could be read. */
-  read: (from: FeedAddress, fetchDocument: FetchDocument, options?: ReadOptions) => Promise<Result<ParsedFeed>>;
+  /**
+   * Reads a feed of several documents to its end or the limit (`isCut`). Fails if nothing could be read. Undefined for feeds of
+   * one, which are unchanged if it is.
+   */
+  read?: (from: FeedAddress, fetchDocument: FetchDocument, options?: ReadOptions) => Promise<Result<ParsedFeed>>;
   /** Reads one document without requests. */
   readDocument: ReadFeed;
 }
 
-/** Reads a feed of one document. */
-export const singleRequestReader =
-  (readDocument: ReadFeed): SourceReader['read'] =>
-  async (from, fetchDocument) => {
-    const document = await fetchDocument(from.feed, 'feed');
-    return document.ok ? readDocument(document.value.body, { careersUrl: from.careers }) : document;
-  };
+/** Reads a feed, of one document unless its system has several. */
+export async function readFeed(
+  { read, readDocument }: Pick<SourceReader, 'read' | 'readDocument'>,
+  from: FeedAddress,
+  fetchDocument: FetchDocument,
+  options: ReadOptions = {},
+): Promise<Result<ParsedFeed>> {
+  if (read) return read(from, fetchDocument, options);
+  const document = await fetchDocument(from.feed, 'feed');
+  return document.ok ? readDocument(document.value.body, { careersUrl: from.careers }) : document;
+}
 
 const SLUG = /^[a-z\d][\w.-]{0,99}$/i;
 

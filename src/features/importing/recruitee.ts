@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { invalid, type Result } from '../../lib/result.ts';
+import type { Result } from '../../lib/result.ts';
 import type { Workplace } from '../jobs/job.ts';
 import { htmlToMarkdownOrThrow } from './clean-html.ts';
 import { findRecruiterWorkplaceTag } from './facts/workplace.ts';
@@ -8,8 +8,8 @@ import { amount, flag, id, link, listSkippingInvalid, nullIfInvalid, text, title
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { normalisePay } from './pay.ts';
-import { parseFeedEntries, parseFeedJson } from './read-json.ts';
-import { type FeedAddress, findEmployerSubdomain, type SourceReader, singleRequestReader } from './reader.ts';
+import { parseFeedEntries, parseFeedJsonAs } from './read-json.ts';
+import { type FeedAddress, findEmployerSubdomain, type SourceReader } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 
 const place = z.object({
@@ -64,9 +64,7 @@ const names = collectFieldNames(entry, feed);
 export const recruitee: SourceReader = {
   kind: 'recruitee',
   label: 'Recruitee',
-  isOneDocument: true,
   recognise: recogniseRecruitee,
-  read: singleRequestReader(readRecruitee),
   readDocument: readRecruitee,
 };
 
@@ -78,11 +76,8 @@ function recogniseRecruitee(address: URL): FeedAddress | undefined {
 
 /** Recruitee's careers site endpoint, `https://{company}.recruitee.com/api/offers`. */
 function readRecruitee(body: string): Result<ParsedFeed> {
-  const json = parseFeedJson(body, names);
-  if (!json.ok) return json;
-  const read = feed.safeParse(json.value);
-  if (!read.success) return invalid('feed', 'This is not a Recruitee feed: expected a JSON object with "offers"');
-  return parseFeedEntries(read.data.offers, entry, toFeedJob);
+  const read = parseFeedJsonAs(feed, body, names, 'a Recruitee feed: expected a JSON object with "offers"');
+  return read.ok ? parseFeedEntries(read.value.offers, entry, toFeedJob) : read;
 }
 
 function toFeedJob(offer: Entry): FeedJob | 'unlisted' {

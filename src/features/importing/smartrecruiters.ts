@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { invalid, type Result, succeed } from '../../lib/result.ts';
+import { type Result, succeed } from '../../lib/result.ts';
 import { escapeXml } from '../../lib/xml.ts';
 import type { Workplace } from '../jobs/job.ts';
 import { htmlToMarkdownOrThrow } from './clean-html.ts';
@@ -7,7 +7,7 @@ import { parseFeedDate } from './feed-date.ts';
 import { flag, id, joinPlace, link, nullIfInvalid, number, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
-import { parseFeedEntries, parseFeedJson } from './read-json.ts';
+import { parseFeedEntries, parseFeedJson, parseFeedJsonAs } from './read-json.ts';
 import { employerSlugOfPart, type FeedAddress, type FetchDocument, pathSegments, type SourceReader } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField } from './terms.ts';
 
@@ -63,7 +63,6 @@ const MAX_TEXTS = 300;
 export const smartrecruiters: SourceReader = {
   kind: 'smartrecruiters',
   label: 'SmartRecruiters',
-  isOneDocument: false,
   recognise: recogniseSmartRecruiters,
   read: async (from, fetchDocument, { isWanted = () => true } = {}) => {
     const list = await readList(from, fetchDocument);
@@ -107,14 +106,8 @@ function addressOfPosting({ feed }: FeedAddress, id: string): string {
   return `${origin}${pathname}/${encodeURIComponent(id)}`;
 }
 
-function parsePage(body: string): Result<z.output<typeof page>> {
-  const json = parseFeedJson(body, names);
-  if (!json.ok) return json;
-  const read = page.safeParse(json.value);
-  return read.success
-    ? succeed(read.data)
-    : invalid('feed', 'This is not a SmartRecruiters feed: expected a JSON object with "content"');
-}
+const parsePage = (body: string): Result<z.output<typeof page>> =>
+  parseFeedJsonAs(page, body, names, 'a SmartRecruiters feed: expected a JSON object with "content"');
 
 async function readList(
   from: FeedAddress,

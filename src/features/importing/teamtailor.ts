@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { invalid, type Result, succeed } from '../../lib/result.ts';
+import type { Result } from '../../lib/result.ts';
 import { htmlToMarkdownOrThrow } from './clean-html.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { id, link, nullIfInvalid, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { jobPostingSchema, jobPostingToFeedJob } from './job-posting.ts';
-import { parseFeedEntries, parseFeedJson } from './read-json.ts';
+import { parseFeedEntries, parseFeedJsonAs } from './read-json.ts';
 import { type FeedAddress, findEmployerSubdomain, type SourceReader } from './reader.ts';
 
 const entry = z.object({
@@ -34,7 +34,6 @@ const MAX_PAGES = 50;
 export const teamtailor: SourceReader = {
   kind: 'teamtailor',
   label: 'Teamtailor',
-  isOneDocument: false,
   recognise: recogniseTeamtailor,
   read: async (from, fetchDocument) => {
     const items: unknown[] = [];
@@ -65,14 +64,8 @@ function recogniseTeamtailor(address: URL): FeedAddress | undefined {
   return { kind: 'teamtailor', slug: name ?? address.hostname, feed: `${careers}/jobs.json`, careers };
 }
 
-function parsePage(body: string): Result<z.output<typeof feed>> {
-  const json = parseFeedJson(body, names);
-  if (!json.ok) return json;
-  const read = feed.safeParse(json.value);
-  return read.success
-    ? succeed(read.data)
-    : invalid('feed', 'This is not a Teamtailor feed: expected a JSON Feed with "version" and "items"');
-}
+const parsePage = (body: string): Result<z.output<typeof feed>> =>
+  parseFeedJsonAs(feed, body, names, 'a Teamtailor feed: expected a JSON Feed with "version" and "items"');
 
 /** Next page of the same site. */
 function nextOf(next: string | null, from: string): string | undefined {

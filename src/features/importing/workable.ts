@@ -1,18 +1,27 @@
 import * as z from 'zod';
-import { invalid, type Result } from '../../lib/result.ts';
+import type { Result } from '../../lib/result.ts';
 import { htmlToMarkdownOrThrow } from './clean-html.ts';
 import { parseFeedDate } from './feed-date.ts';
-import { flag, id, joinPlace, link, listSkippingInvalid, nullIfInvalid, text, title } from './feed-fields.ts';
+import {
+  entriesWith,
+  flag,
+  id,
+  joinPlace,
+  link,
+  listSkippingInvalid,
+  nullIfInvalid,
+  text,
+  title,
+} from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
-import { parseFeedEntries, parseFeedJson } from './read-json.ts';
+import { parseFeedEntries, parseFeedJsonAs } from './read-json.ts';
 import {
   employerSlugOfPart,
   type FeedAddress,
   findEmployerSubdomain,
   pathSegments,
   type SourceReader,
-  singleRequestReader,
 } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 
@@ -47,16 +56,14 @@ const entry = z.object({
 });
 type Entry = z.output<typeof entry>;
 
-const feed = z.object({ jobs: z.array(z.unknown()) });
+const feed = z.object({ jobs: entriesWith('shortcode') });
 const names = collectFieldNames(entry, feed);
 
 /** Careers pages, read by the widget's endpoint. */
 export const workable: SourceReader = {
   kind: 'workable',
   label: 'Workable',
-  isOneDocument: true,
   recognise: recogniseWorkable,
-  read: singleRequestReader(readWorkable),
   readDocument: readWorkable,
 };
 
@@ -87,19 +94,10 @@ function nameOf(address: URL): string | undefined {
 
 /** Workable's endpoint, `https://apply.workable.com/api/v1/widget/accounts/{name}?details=true`. */
 function readWorkable(body: string): Result<ParsedFeed> {
-  const json = parseFeedJson(body, names);
-  if (!json.ok) return json;
-  const read = feed.safeParse(json.value);
-  if (!read.success || !isWorkable(read.data.jobs))
-    return invalid(
-      'feed',
-      'This is not a Workable feed: expected a JSON object with "jobs" whose entries have a "shortcode"',
-    );
-  return parseFeedEntries(oneForEach(read.data.jobs), entry, toFeedJob);
+  const expected = 'a Workable feed: expected a JSON object with "jobs" whose entries have a "shortcode"';
+  const read = parseFeedJsonAs(feed, body, names, expected);
+  return read.ok ? parseFeedEntries(oneForEach(read.value.jobs), entry, toFeedJob) : read;
 }
-
-const isWorkable = (jobs: unknown[]): boolean =>
-  jobs.length === 0 || jobs.some((job) => typeof job === 'object' && job !== null && 'shortcode' in job);
 
 /** Merges the entries of a role in several places. */
 function oneForEach(jobs: readonly unknown[]): unknown[] {

@@ -17,7 +17,7 @@ import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { parseFeedEntries } from './read-json.ts';
 import { parseFeedXml } from './read-xml.ts';
-import { type SourceReader, singleRequestReader } from './reader.ts';
+import type { SourceReader } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 
 const entry = z
@@ -63,12 +63,10 @@ const names = collectFieldNames(entry, feed);
 export const xml: SourceReader = {
   kind: 'xml',
   label: 'XML feed',
-  isOneDocument: true,
   recognise: (address) =>
     /\.xml$/i.test(address.pathname) && !/sitemap/i.test(address.pathname)
       ? { kind: 'xml', slug: address.hostname, feed: address.href, careers: address.origin }
       : undefined,
-  read: singleRequestReader(readXml),
   readDocument: readXml,
 };
 

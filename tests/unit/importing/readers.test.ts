@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { detectFeed } from '../../../src/features/importing/detect-feed.ts';
-import type { FetchDocument } from '../../../src/features/importing/reader.ts';
+import { type FetchDocument, readFeed } from '../../../src/features/importing/reader.ts';
 import { readers, recogniseFeedAddress } from '../../../src/features/importing/sources.ts';
 import { expectValue, invalid, succeed } from '../../../src/lib/result.ts';
 
@@ -23,7 +23,7 @@ async function read(pasted: string, documents: Record<string, unknown>, isWanted
   const reader = readers.find(({ kind }) => kind === from.kind);
   if (!reader) throw new Error('no reader');
   requested.length = 0;
-  return { result: await reader.read(from, fetchDocument, isWanted ? { isWanted } : {}), asked: requested, from };
+  return { result: await readFeed(reader, from, fetchDocument, isWanted ? { isWanted } : {}), asked: requested, from };
 }
 const readJobs = async (pasted: string, documents: Record<string, unknown>) =>
   expectValue((await read(pasted, documents)).result);
@@ -167,7 +167,7 @@ it('SmartRecruiters ends where a list never does', async () => {
   const from = recogniseFeedAddress('https://careers.smartrecruiters.com/Acme');
   const reader = readers.find(({ kind }) => kind === 'smartrecruiters');
   if (!from || !reader) throw new Error('not recognised');
-  const feed = expectValue(await reader.read(from, endless, { isWanted: () => false }));
+  const feed = expectValue(await readFeed(reader, from, endless, { isWanted: () => false }));
   expect(feed.isCut).toBe(true);
   expect(requested.length).toBeLessThan(50);
 });

@@ -4,7 +4,7 @@ import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import type { ParsedFeed } from '../feed-job.ts';
 import { decodeResult, type FetchResult, type FetchServices, fetchBytes } from '../fetching/fetch-text.ts';
 import { createRobotsCheck } from '../fetching/robots.ts';
-import type { FeedAddress, FetchDocument } from '../reader.ts';
+import { type FeedAddress, type FetchDocument, readFeed } from '../reader.ts';
 import { getSourceReader } from '../sources.ts';
 
 /** Stored validators of a single-document feed. */
@@ -50,7 +50,7 @@ export async function fetchSourceFeed(
   { mark = NO_VALIDATORS, isWanted }: Options = {},
 ): Promise<SourceContent<{ feed: ParsedFeed }>> {
   const reader = getSourceReader(address.kind);
-  const known = reader.isOneDocument ? mark : NO_VALIDATORS;
+  const known = reader.read ? NO_VALIDATORS : mark;
   const fetchDecoded = async (part: string, of: CacheValidators) => decodeResult(await fetchPart(part, of));
   const findObjection = createRobotsCheck((robots) => fetchDecoded(robots, NO_VALIDATORS));
   let latest = NO_VALIDATORS;
@@ -65,14 +65,14 @@ export async function fetchSourceFeed(
       return invalid(response.status === 404 || response.status === 410 ? 'gone' : 'feed', response.why);
     }
     const { body, etag, lastModified } = response;
-    if (reader.isOneDocument) {
+    if (!reader.read) {
       latest = { etag, lastModified, bodyDigest: sha256(body) };
       if (known.bodyDigest === latest.bodyDigest) throw new Unchanged();
     }
     return succeed({ body, address: response.address });
   };
   try {
-    const feed = await reader.read(address, fetchDocument, isWanted ? { isWanted } : {});
+    const feed = await readFeed(reader, address, fetchDocument, isWanted ? { isWanted } : {});
     return feed.ok
       ? { kind: 'read', feed: feed.value, mark: feed.value.isCut ? NO_VALIDATORS : latest }
       : { kind: 'failed', why: wordsOf(feed), retryAfterSeconds };
