@@ -73,15 +73,20 @@ export const privateJsonResponse = (body: unknown, status = 200, headers: Record
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
   });
 
-/** JSON download. */
-export const jsonDownload = (name: string, value: unknown): Response =>
-  new Response(JSON.stringify(value, null, 2), {
+/** Private download of a file. */
+const download = (name: string, type: string, body: BodyInit): Response =>
+  new Response(body, {
     headers: {
-      'content-type': 'application/json; charset=utf-8',
+      'content-type': `${type}; charset=utf-8`,
       'content-disposition': `attachment; filename="${name}"`,
       'cache-control': 'no-store',
     },
   });
+
+export const jsonDownload = (name: string, value: unknown): Response =>
+  download(name, 'application/json', JSON.stringify(value, null, 2));
+
+export const csvDownload = (name: string, body: BodyInit): Response => download(name, 'text/csv', body);
 
 /** Public JSON. The server adds its ETag. */
 export const publicJsonResponse = (body: unknown): Response =>

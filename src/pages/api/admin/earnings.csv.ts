@@ -1,5 +1,6 @@
 import { listLedgerEntries } from '../../../features/selling/order.queries.ts';
 import { defineEndpoint, requireStaffActor } from '../../../http/endpoint.ts';
+import { csvDownload } from '../../../http/responses.ts';
 import { writeCsv } from '../../../lib/csv.ts';
 import { minorUnitsPerUnit } from '../../../lib/money.ts';
 
@@ -36,12 +37,6 @@ export const GET = defineEndpoint({
       'VAT id',
       'Tax',
     ];
-    return new Response(writeCsv([columns, ...rows]), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="earnings-${year}.csv"`,
-        'cache-control': 'no-store',
-      },
-    });
+    return csvDownload(`earnings-${year}.csv`, writeCsv([columns, ...rows]));
   },
 });

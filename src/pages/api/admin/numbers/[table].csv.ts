@@ -1,6 +1,7 @@
 import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { notFoundError } from '../../../../http/guards.ts';
 import { readNumbersTable } from '../../../../http/pages/numbers.ts';
+import { csvDownload } from '../../../../http/responses.ts';
 import { writeCsv } from '../../../../lib/csv.ts';
 
 /** Statistics as CSV. */
@@ -10,12 +11,6 @@ export const GET = defineEndpoint({
     const name = params.table ?? '';
     const rows = await readNumbersTable(db, name, now);
     if (!rows) throw notFoundError(context);
-    return new Response(writeCsv(rows), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${name}.csv"`,
-        'cache-control': 'no-store',
-      },
-    });
+    return csvDownload(`${name}.csv`, writeCsv(rows));
   },
 });

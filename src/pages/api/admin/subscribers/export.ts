@@ -2,6 +2,7 @@ import type { Db } from '../../../../db/tables.ts';
 import { auditSubscriberExport } from '../../../../features/newsletter/subscribers.commands.ts';
 import { streamSubscriptionRows } from '../../../../features/newsletter/subscribers.queries.ts';
 import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
+import { csvDownload } from '../../../../http/responses.ts';
 import { writeCsv } from '../../../../lib/csv.ts';
 import { toReadableStream } from '../../../../lib/stream.ts';
 
@@ -10,13 +11,7 @@ export const POST = defineEndpoint({
   authorize: requireStaffActor,
   run: async ({ db, auth, locals, now }) => {
     await auditSubscriberExport(db, auth, now);
-    return new Response(toReadableStream(writeLines(db), locals.whenDrained), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="subscribers.csv"',
-        'cache-control': 'no-store',
-      },
-    });
+    return csvDownload('subscribers.csv', toReadableStream(writeLines(db), locals.whenDrained));
   },
 });
 

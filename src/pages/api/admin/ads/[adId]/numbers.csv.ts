@@ -3,6 +3,7 @@ import { listAdDayCounts } from '../../../../../features/ads/ad-numbers.queries.
 import { rangeOfLastDays } from '../../../../../features/ads/ad-numbers.ts';
 import { defineEndpoint, requireStaffActor } from '../../../../../http/endpoint.ts';
 import { notFoundError } from '../../../../../http/guards.ts';
+import { csvDownload } from '../../../../../http/responses.ts';
 import { writeCsv } from '../../../../../lib/csv.ts';
 import { toInstant } from '../../../../../lib/dates.ts';
 
@@ -15,12 +16,7 @@ export const GET = defineEndpoint({
     const { first, last } = rangeOfLastDays(366, toInstant(now));
     const sums = await listAdDayCounts(db, ad.id, first, last);
     const rows = sums.map(({ day, page, kind, dropped, count }) => [day, `/${page}`, kind, dropped, count]);
-    return new Response(writeCsv([['Day', 'Page', 'What', 'Not counted because', 'Number'], ...rows]), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="ad-${ad.id}.csv"`,
-        'cache-control': 'no-store',
-      },
-    });
+    const columns = ['Day', 'Page', 'What', 'Not counted because', 'Number'];
+    return csvDownload(`ad-${ad.id}.csv`, writeCsv([columns, ...rows]));
   },
 });
