@@ -96,7 +96,8 @@ export class BitSet {
   }
 }
 
-function popcount(word: number): number {
+/** Number of bits set. */
+export function popcount(word: number): number {
   let n = word - ((word >>> 1) & 0x55555555);
   n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

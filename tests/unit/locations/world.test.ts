@@ -170,7 +170,7 @@ it('The world is found from a build outside the project', async () => {
   const folder = 'features/locations/world';
   for (const file of ['current-world', 'fold', 'pack', 'world'].map((name) => `${folder}/${name}.ts`))
     cpSync(join(projectRoot, 'src', file), join(outside, file));
-  for (const file of ['lib/project-file.ts', 'lib/text.ts'])
+  for (const file of ['lib/binary-search.ts', 'lib/project-file.ts', 'lib/text.ts'])
     cpSync(join(projectRoot, 'src', file), join(outside, file));
   const copy: typeof import('../../../src/features/locations/world/current-world.ts') = await import(
     pathToFileURL(join(outside, folder, 'current-world.ts')).href

@@ -1,3 +1,4 @@
+import { lowerBound } from '../../../lib/binary-search.ts';
 import { foldName } from './fold.ts';
 import { COLUMNS, DEGREE, KINDS, NO_PARENT, type WorldFileColumn, type WorldPlaceKind } from './pack.ts';
 
@@ -355,17 +356,6 @@ type PlaceScores = Map<number, { match: WorldMatch['match']; worth: number }>;
 function merge(found: PlaceScores, more: PlaceScores): void {
   for (const [place, one] of more)
     if (one.worth > (found.get(place)?.worth ?? Number.NEGATIVE_INFINITY)) found.set(place, one);
-}
-
-/** First of a range for which the rule is false (binary search). */
-function lowerBound(from: number, to: number, isBefore: (at: number) => boolean): number {
-  let [low, high] = [from, to];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isBefore(middle)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Parses aliases.txt: names and the slug of their place. */

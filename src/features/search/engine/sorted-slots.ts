@@ -1,3 +1,5 @@
+import { lowerBound } from '../../../lib/binary-search.ts';
+
 /** Sorted slots. Removed ones stay until a rebuild. */
 export class SortedSlots {
   #slots = new Uint32Array(64);
@@ -28,29 +30,16 @@ export class SortedSlots {
     return this.#slots.subarray(0, this.#length);
   }
 
-  /** Binary search: number of leading slots that satisfy the predicate. */
+  /** Number of leading slots that satisfy the predicate. */
   countFirst(isFirst: (slot: number) => boolean): number {
     const slots = this.read();
-    let low = 0;
-    let high = slots.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (isFirst(slots[middle] as number)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return lowerBound(0, slots.length, (at) => isFirst(slots[at] as number));
   }
 
   /** Inserts a slot into the sorted prefix of `length`. */
   #insert(slot: number, length: number): void {
-    let low = 0;
-    let high = length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#compare(this.#slots[middle] as number, slot) < 0) low = middle + 1;
-      else high = middle;
-    }
-    this.#slots.copyWithin(low + 1, low, length);
-    this.#slots[low] = slot;
+    const at = lowerBound(0, length, (other) => this.#compare(this.#slots[other] as number, slot) < 0);
+    this.#slots.copyWithin(at + 1, at, length);
+    this.#slots[at] = slot;
   }
 }

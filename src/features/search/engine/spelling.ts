@@ -1,3 +1,4 @@
+import { popcount } from '../../../lib/bits.ts';
 import { listTradeWords } from './concepts.ts';
 
 const MIN_CORRECTED_LENGTH = 4;
@@ -56,7 +57,7 @@ export class Spelling {
       if (!group) continue;
       for (let i = 0; i < group.words.length; i++) {
         // A substitution changes two bits, a phonetic variant at most three.
-        if (bitsIn((group.letters[i] as number) ^ letters) > 2 * most + 1) continue;
+        if (popcount((group.letters[i] as number) ^ letters) > 2 * most + 1) continue;
         const word = group.words[i] as string;
         this.measured++;
         const isOther = length === MIN_CORRECTED_LENGTH && near === length && group.letters[i] !== letters;
@@ -86,12 +87,6 @@ function lettersOf(word: string): number {
   let letters = 0;
   for (let i = 0; i < word.length; i++) letters |= 1 << ((word.charCodeAt(i) - 97) & 31);
   return letters;
-}
-
-function bitsIn(set: number): number {
-  let n = set - ((set >>> 1) & 0x55555555);
-  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
-  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** Phonetic key, equal for `graphic`, `grafic` and `Grafik`. */

@@ -1,3 +1,4 @@
+import { lowerBound } from '../../../lib/binary-search.ts';
 import { BitSet } from '../../../lib/bits.ts';
 import { compareCodeUnits } from '../../../lib/text.ts';
 import { SlotList } from './slot-list.ts';
@@ -80,13 +81,5 @@ export class WordIndex {
 }
 
 /** Index of the first word not before `word`. */
-function firstFrom(words: readonly string[], word: string): number {
-  let low = 0;
-  let high = words.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((words[middle] as string) < word) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const firstFrom = (words: readonly string[], word: string): number =>
+  lowerBound(0, words.length, (at) => (words[at] as string) < word);
