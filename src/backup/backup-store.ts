@@ -21,8 +21,8 @@ import {
   SealError,
 } from '../lib/sealed-stream.ts';
 import { folderObjectsIn } from '../storage/folder-objects.ts';
-import type { ObjectStore } from '../storage/objects.ts';
 import { s3ObjectsIn } from '../storage/s3-objects.ts';
+import type { ObjectStore } from '../storage/storage.ts';
 
 // Layout of a place of backups: `{at}.board` has all rows, `{at}.json` the record, and `files` the files of all backups. The
 // record is written last, after verification. Without a record there is no backup.

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { recordLastBackupTime } from '../db/board-settings.ts';
-import { writeSetting } from '../db/setting.ts';
+import { recordLastBackupTime, writeSetting } from '../db/board-settings.ts';
 import type { Db } from '../db/tables.ts';
 import type { Instant } from '../lib/dates.ts';
 import type { MadeBackup } from './make.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openConfiguredDatabase } from '../db/current.ts';
+import { openConfiguredDatabase } from '../db/open.ts';
 import type { Db } from '../db/tables.ts';
 import { readEnv } from '../env.ts';
 import { showProgress } from '../lib/progress.ts';

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
-import { openConfiguredDatabase } from '../db/current.ts';
+import { openConfiguredDatabase } from '../db/open.ts';
 import { listBuildSettings, readEnv } from '../env.ts';
 import { DAY } from '../lib/dates.ts';
 import { lowerProcessPriority } from '../lib/yield.ts';

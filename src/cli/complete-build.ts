@@ -1,4 +1,4 @@
-import { openConfiguredDatabase } from '../db/current.ts';
+import { openConfiguredDatabase } from '../db/open.ts';
 import { describeFailedPages } from '../publishing/failed-pages.ts';
 import { readManifest } from '../publishing/manifest.ts';
 import { renderRemainingPages } from './build-pages.ts';

@@ -2,7 +2,7 @@ import { limitSqliteMemory } from '../db/dialect.ts';
 import { openDatabase } from '../db/open.ts';
 import { readEnv } from '../env.ts';
 import { recomputePayAndTrends } from '../features/market/market.commands.ts';
-import { MB } from '../lib/byte-size.ts';
+import { MB } from '../lib/lengths.ts';
 import { runCommand } from './command.ts';
 
 /** Small cache, because each role is read once. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { hasOnlyShippedContent } from '../db/board-settings.ts';
-import { openConfiguredDatabase } from '../db/current.ts';
+import { openConfiguredDatabase } from '../db/open.ts';
 import type { Db } from '../db/tables.ts';
 import { type Env, requireSecretIfPublic } from '../env.ts';
 import { readShippedTextsOrThrow } from '../features/editorial/shipped-texts.ts';

@@ -7,6 +7,15 @@ import type { AstroMiddleware } from '../server/call-handler.ts';
 import { renderResponse } from '../server/render-response.ts';
 import { openServices } from '../server/services.ts';
 
+export const READY = 'ready';
+
+export interface ThreadStart {
+  databaseUrl: string;
+  origin: string;
+  dist: string;
+  client: string;
+}
+
 /** Renders a page and writes it. Undefined if it does not exist. @throws the error of rendering. */
 export type RenderAndWritePage = (path: string) => Promise<BuiltPage | undefined>;
 

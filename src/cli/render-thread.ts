@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '../db/open.ts';
 import { loadAstroHandler } from '../server/render-response.ts';
-import { createPageFileRenderer, tryRenderPage } from './page-rendering.ts';
-import { READY, type ThreadStart } from './render-thread-start.ts';
+import { createPageFileRenderer, READY, type ThreadStart, tryRenderPage } from './page-rendering.ts';
 
 // Rendering thread of `renderInThreads`. Renders received paths until its port is closed.
 const { databaseUrl, origin, dist, client } = workerData as ThreadStart;

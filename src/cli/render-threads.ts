@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { firstLineOfError } from '../publishing/failed-pages.ts';
-import type { PageRenderResult } from './page-rendering.ts';
-import { READY, type ThreadStart } from './render-thread-start.ts';
+import { type PageRenderResult, READY, type ThreadStart } from './page-rendering.ts';
 
 /** Pages assigned per thread, so that the next one is ready when one is done. */
 const GIVEN_AT_ONCE = 2;

@@ -1,7 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { DAY, type Instant } from '../lib/dates.ts';
-import { readSetting, writeSetting } from './setting.ts';
 import type { Db } from './tables.ts';
+
+/** Reads a value of `settings`. */
+export async function readSetting(db: Db, key: string): Promise<string | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value;
+}
+
+/** Writes a value of `settings`. */
+export async function writeSetting(db: Db, key: string, value: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
 
 /** Id of this database. Pages built from another one are never served. */
 export async function readDatabaseId(db: Db): Promise<string> {

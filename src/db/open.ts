@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { readEnv } from '../env.ts';
 import { createPrivateDatabaseFile } from '../lib/private-files.ts';
 import { migrate, requireMigrated } from './migrate.ts';
 import { nodeSqliteDialect } from './node-sqlite.ts';
@@ -52,4 +53,12 @@ function openPostgres(url: string, queryTimeoutMs?: number): Db {
 
 export function urlWithoutPassword(url: string): string {
   return url.replace(/\/\/([^:@/]+):[^@/]+@/, '//$1:…@');
+}
+
+let database: Promise<Db> | undefined;
+
+/** Opens the configured database once, for builds and development. */
+export function openConfiguredDatabase(options: Parameters<typeof openDatabase>[1] = {}): Promise<Db> {
+  database ??= openDatabase(readEnv().DATABASE_URL, options);
+  return database;
 }

@@ -2,8 +2,7 @@ import { toInstant } from '../lib/dates.ts';
 import { sha256 } from '../lib/hash.ts';
 import { countHitUnlessLimited, type RateLimitCheck } from '../lib/rate.ts';
 import { compareCodeUnits } from '../lib/text.ts';
-import { getDatabaseClockOffset } from './database-clock.ts';
-import { getDialect } from './dialect.ts';
+import { getDatabaseClockOffset, getDialect } from './dialect.ts';
 import type { Db } from './tables.ts';
 
 /** Seconds to wait and the limiting key. Undefined if the hit passes. */

@@ -1,6 +1,6 @@
 import { sha256 } from '../lib/hash.ts';
 import { type SiteSettings, shippedSite } from '../site.ts';
-import { writeSetting } from './setting.ts';
+import { writeSetting } from './board-settings.ts';
 import type { Db } from './tables.ts';
 
 const KEY = 'site';

@@ -1,21 +1,21 @@
 import type { APIContext } from 'astro';
-import { formatByteLimit, MB } from '../lib/byte-size.ts';
+import { formatByteLimit, MB } from '../lib/lengths.ts';
+import { multipartBoundary, parsePartFileName } from '../lib/multipart.ts';
+import { problem } from '../lib/problem.ts';
 import {
   type FieldSchemas,
   type FieldSource,
   type ParsedFields,
   parseFields,
   removeInvalidCharacters,
-} from '../lib/fields.ts';
-import { multipartBoundary, parsePartFileName } from '../lib/multipart.ts';
-import { problem } from '../lib/problem.ts';
+} from '../lib/validation.ts';
 import { problemError } from './http-response-error.ts';
 
 type BodyContext = Pick<APIContext, 'locals' | 'request'>;
 
 // Readers of bodies. Each throws the response to an invalid one.
 
-/** Reads form or JSON fields by type (lib/fields.ts). Rejects repeated and prototype names. */
+/** Reads form or JSON fields by type (lib/validation.ts). Rejects repeated and prototype names. */
 export async function readFieldsOrThrow<S extends FieldSchemas>(
   context: BodyContext,
   shape: S,

@@ -1,8 +1,8 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { Db } from '../db/tables.ts';
 import { toAdminActor } from '../features/accounts/user.ts';
-import type { FieldSchemas, ParsedFields } from '../lib/fields.ts';
 import type { Result } from '../lib/result.ts';
+import type { FieldSchemas, ParsedFields } from '../lib/validation.ts';
 import { type BodyReader, readFieldsOrThrow } from './body.ts';
 import {
   notFoundError,

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { formatByteLimit } from './byte-size.ts';
+import { formatByteLimit } from './lengths.ts';
 import { invalid, type Result, succeed } from './result.ts';
 
 const MAX_SVG_BYTES = 100 * 1024;

@@ -145,3 +145,20 @@ export function splitFrontMatter(source: string): { matter: string; body: string
   const [, matter, body] = FRONT_MATTER.exec(source) ?? [];
   return matter === undefined || body === undefined ? undefined : { matter, body: body.trim() };
 }
+
+/** Lines of a text that say something. */
+export const nonEmptyLines = (text: string): string[] => text.split('\n').filter((line) => line.trim());
+
+/** Lines that only one of two texts has. */
+export function compareLines(before: string, after: string): { gone: string[]; added: string[] } {
+  const [old, now] = [nonEmptyLines(before), nonEmptyLines(after)];
+  const [had, has] = [new Set(old), new Set(now)];
+  return { gone: old.filter((line) => !has.has(line)), added: now.filter((line) => !had.has(line)) };
+}
+
+/** Name for comparison: folded, without dots and apostrophes, single spaces. */
+export const foldName = (name: string): string =>
+  foldText(name)
+    .replace(/[.'’ʻʼ‘]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();

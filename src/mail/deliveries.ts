@@ -3,6 +3,7 @@ import type { DeliveryKind, MailingListCountKind } from '../db/column-values.ts'
 import type { Db, Trx } from '../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../lib/dates.ts';
 import { sha256 } from '../lib/hash.ts';
+import type { MailEvent } from './mail-event.schema.ts';
 import { mailboxDigest, suppressMailbox } from './suppression.ts';
 
 /** Bounces within `DAYS_REMEMBERED` after which a mailbox gets no list mail. */
@@ -120,4 +121,21 @@ export async function deleteOldMailEvents(db: Db, now: Date): Promise<void> {
     .deleteFrom('mail_events')
     .where('at', '<=', addDays(toInstant(now), -MAIL_EVENT_DAYS))
     .execute();
+}
+
+/** Records delivery events once each. Returns the number of new ones. */
+export async function recordMailEvents(db: Db, events: readonly MailEvent[], now: Date): Promise<number> {
+  const permanent = events.filter(({ type, permanent }) => type !== 'bounced' || permanent);
+  return db.transaction().execute(async (trx) => {
+    let added = 0;
+    for (const { type, recipient, messageId, id } of permanent) {
+      const mailId = /^<?([^@<>]+)@/.exec(messageId)?.[1] ?? '';
+      const mail = await trx.selectFrom('mails').select(['id', 'list']).where('id', '=', mailId).executeTakeFirst();
+      // A known mail counts once under any event id, because the server may have reported it.
+      const about = mail?.id ?? (id || messageId);
+      const delivery = { kind: type, address: recipient, about, list: mail?.list ?? '' };
+      if (await recordDeliveryAndSuppress(trx, delivery, now)) added++;
+    }
+    return added;
+  });
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import type { Db } from '../db/tables.ts';
 import { lookup } from '../lib/lookup.ts';
 import { getProjectFile } from '../lib/project-file.ts';
 import { splitFrontMatter, toPlainLine } from '../lib/text.ts';
@@ -134,4 +135,21 @@ export function findMailTextProblem(
   for (const [name, form] of lines)
     if (written.get(name) !== form) return inBody(`text must have ${form} once, in its own paragraph`);
   return undefined;
+}
+
+/** Newest text of editors that is no draft. Undefined for the shipped one, which also replaces one for other placeholders. */
+export async function findEditedMailText(db: Db, name: string | undefined): Promise<MailText | undefined> {
+  if (name === undefined) return undefined;
+  const row = await db
+    .selectFrom('texts')
+    .select(['head', 'body', 'version'])
+    .where('kind', '=', 'mails')
+    .where('slug', '=', name)
+    .where('state', '<>', 'draft')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row || row.version === 0) return undefined;
+  const text = { subject: (JSON.parse(row.head) as { title: string }).title, body: row.body };
+  return findMailTextProblem(text, getShippedMailText(name)) ? undefined : text;
 }

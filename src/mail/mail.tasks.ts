@@ -6,7 +6,7 @@ import { lookup } from '../lib/lookup.ts';
 import { NonRetryableError, NotYetError, type TaskHandler, taskHandler } from '../queue/task.ts';
 import { addToListCount, recordDeliveryAndSuppress } from './deliveries.ts';
 import { LIST_HELD_KIND, mailingListOnHoldMail } from './list-held.mail.ts';
-import { findEditedMailText } from './mail-text.queries.ts';
+import { findEditedMailText } from './mail-text.ts';
 import { emailDomain } from './mailbox.ts';
 import type { MailContent } from './message.ts';
 import { mailTask, recordRejection, setMailState, writeMail } from './outbox.ts';

@@ -6,7 +6,7 @@ import { addDays, type Instant, toInstant } from '../lib/dates.ts';
 import { newId } from '../lib/id.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { defineTask } from '../queue/task.ts';
-import { findEditedMailText } from './mail-text.queries.ts';
+import { findEditedMailText } from './mail-text.ts';
 import { assertNoLineBreaks, type OutgoingMail } from './message.ts';
 
 /** Twelve attempts in over a day: 10 s, 20 s … 5.7 h, 6 h. `rejectionCount` counts rejections, by which nothing was delivered. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { readSetting, writeSetting } from '../db/board-settings.ts';
 import { acquireWriteLock } from '../db/dialect.ts';
-import { readSetting, writeSetting } from '../db/setting.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { type Instant, MINUTE, toInstant } from '../lib/dates.ts';
 import { deleteBouncesAndSuppressions, mailboxDigest } from './suppression.ts';

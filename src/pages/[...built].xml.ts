@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { openConfiguredDatabase } from '../db/current.ts';
+import { openConfiguredDatabase } from '../db/open.ts';
 import { listSitemapPaths, respondWithSitemap } from '../public-pages/sitemap.ts';
 
 // `[...live].astro` responds on demand.

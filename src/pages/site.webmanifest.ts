@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import { makeDocumentRecord } from '../publishing/page-record.ts';
 import { LANGUAGE } from '../site.ts';
 import { boardIconPath } from '../ui/logo.ts';
-import { themeColours } from '../ui/theme-colours.ts';
+import { themeColours } from '../ui/tokens.ts';
 
 /** Web app manifest (https://www.w3.org/TR/appmanifest/). */
 export const GET: APIRoute = ({ locals: { recordPage, site } }) => {

@@ -1,6 +1,6 @@
 import { redirects } from '../paths.ts';
 import { isCoveredByWildcard, prerenderedWildcards, routeExceptions } from '../site-map.ts';
-import type { BuildManifest } from '../ui/browser/build-manifest.ts';
+import type { BuildManifest } from '../ui/browser/build-check.ts';
 import type { BuiltPage } from './manifest.ts';
 
 /** `builds/latest.json` (specification §7), with which browsers compare their page. */

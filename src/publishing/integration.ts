@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip as gzipCompress, type ZlibOptions } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
-import { openConfiguredDatabase } from '../db/current.ts';
+import { openConfiguredDatabase } from '../db/open.ts';
 import type { Db } from '../db/tables.ts';
 import { paths } from '../paths.ts';
 import { withDatabaseAwaited } from './await-database.ts';
@@ -14,7 +14,7 @@ import { tightenContentSecurityPolicy } from './content-security-policy.ts';
 import { assertMostPagesRendered, ONLY_EDITORIAL, withFailedPagesSkipped, withOnlyPages } from './failed-pages.ts';
 import { finishBuild, recordBuiltPage } from './finish-build.ts';
 import { type BuiltPage, type FailedPage, pageFilePath, pagePathOfFile } from './manifest.ts';
-import { type LoggedPage, PAGE_LOG } from './page-log.ts';
+import { type LoggedPage, PAGE_LOG } from './page-record.ts';
 
 const NOTHING_SHOWN = { tags: [], indexable: false, lastModified: null, isCacheable: true, payload: undefined };
 

@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import type { Instant } from '../lib/dates.ts';
 import { payToMajorUnits } from '../lib/whole-units.ts';
 import type { ShareCard } from '../ui/share-card.ts';
@@ -54,4 +55,16 @@ function recordOf(
   { path, indexable, lastModified = null, isCacheable = true }: PageFacts,
 ): Omit<PageRecord, 'payload'> {
   return { path, tags: [...new Set([...tags, SITE_TAG])], indexable, lastModified, isCacheable };
+}
+
+export interface LoggedPage extends PageRecord {
+  contentType: string;
+}
+
+/** Environment variable with the file of rendered pages as JSON lines, since rendering and build may be different processes. */
+export const PAGE_LOG = 'EASEL_PAGE_LOG';
+
+export function logBuiltPage(page: LoggedPage): void {
+  const file = process.env[PAGE_LOG];
+  if (file) appendFileSync(file, `${JSON.stringify(page)}\n`);
 }

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Db, Tables } from '../db/tables.ts';
 import { type CamelCased, camelCaseKeys } from '../lib/camel-case.ts';
 import { DAY, type Instant, toInstant } from '../lib/dates.ts';
-import { isDueDespiteSkew, latestPlausibleTime } from './clock.ts';
+import { isDueDespiteSkew, latestPlausibleTime } from './lease.ts';
 import { SCHEDULE_LEASE_MS, type Schedule } from './schedule.ts';
 import { MAX_BACKOFF_MS } from './task.ts';
 import { TASK_LEASE_MS } from './work.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Trx } from '../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../lib/dates.ts';
-import { isDueDespiteSkew, latestPlausibleTime } from './clock.ts';
-import { keepLeaseRenewed } from './lease.ts';
+import { isDueDespiteSkew, keepLeaseRenewed, latestPlausibleTime } from './lease.ts';
 
 /** Recurring work of one worker at a time. Another takes over after a crash. */
 export interface Schedule {

@@ -11,7 +11,7 @@ import { watchDatabase } from '../db/watch-queries.ts';
 import { type Env, requireSecretIfPublic } from '../env.ts';
 import { openApplicationServices } from '../features/applications/applying.ts';
 import { Counter } from '../features/numbers/counter.ts';
-import { MB } from '../lib/byte-size.ts';
+import { MB } from '../lib/lengths.ts';
 import { openLog } from '../lib/log.ts';
 import { onRenderWarning } from '../lib/markdown.ts';
 import { DEFAULT_SHARES_MB, splitMemory } from '../lib/memory.ts';

@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { TOTAL_SIZE_MESSAGE } from '../features/applications/upload.ts';
 import { BodyTooLarge } from '../http/body.ts';
-import { formatByteLimit } from '../lib/byte-size.ts';
-import { MAX_APPLICATION_BYTES, MAX_BODY_BYTES, MAX_UPLOAD_BYTES } from '../lib/lengths.ts';
+import { formatByteLimit, MAX_APPLICATION_BYTES, MAX_BODY_BYTES, MAX_UPLOAD_BYTES } from '../lib/lengths.ts';
 import { type ProblemDetails, problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 

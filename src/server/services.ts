@@ -1,5 +1,5 @@
 import { isDemoBoard } from '../db/board-settings.ts';
-import { openConfiguredDatabase } from '../db/current.ts';
+import { openConfiguredDatabase } from '../db/open.ts';
 import { readSite } from '../db/site.ts';
 import type { Db } from '../db/tables.ts';
 import { type Env, readEnv } from '../env.ts';

@@ -2,8 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DAY } from '../lib/dates.ts';
-import { type ObjectStore, requireObjectKey } from './objects.ts';
-import { StorageError } from './storage.ts';
+import { type ObjectStore, requireObjectKey, StorageError } from './storage.ts';
 
 const UNFINISHED = '.unfinished';
 

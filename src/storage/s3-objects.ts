@@ -3,10 +3,9 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { XMLParser } from 'fast-xml-parser';
 import type { S3Bucket } from '../env.ts';
-import { MB } from '../lib/byte-size.ts';
-import { type ObjectStore, requireObjectKey } from './objects.ts';
+import { MB } from '../lib/lengths.ts';
 import { createBucketClient, S3ResponseError, type SendBucketRequest } from './s3-request.ts';
-import { StorageError } from './storage.ts';
+import { type ObjectStore, requireObjectKey, StorageError } from './storage.ts';
 
 /** Twelve megabytes within a data centre. */
 const LIMIT_MS = 20_000;

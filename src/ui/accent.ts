@@ -6,7 +6,7 @@ import {
   sixDigitHexToOklch,
   toHex,
 } from './contrast.ts';
-import { surfaceColours, themeColours } from './theme-colours.ts';
+import { surfaceColours, themeColours } from './tokens.ts';
 
 /** Accent by mode as `#rrggbb`. Null for the shipped one. */
 type Accent = Record<ColourScheme, string | null>;

@@ -1,5 +1,20 @@
 import { type ColourScheme, type Oklch, parseOklchOrThrow } from './contrast.ts';
 
+/**
+ * Widths of media queries (specification §9: 320, 640, 768, 1024, 1280 and 1536 px). CSS cannot use tokens there, so a test
+ * compares them. Components use container queries.
+ */
+export const breakpoints = { xs: '20rem', sm: '40rem', md: '48rem', lg: '64rem', xl: '80rem', '2xl': '96rem' } as const;
+
+/** `--page` in sRGB for browser chrome, compared with the tokens by a test. */
+export const themeColours = { light: '#f9fbfd', dark: '#0c1015' } as const;
+
+/** `--page`, `--surface` and `--sunken` in sRGB, compared with the tokens by a test. */
+export const surfaceColours: Record<ColourScheme, readonly string[]> = {
+  light: [themeColours.light, '#ffffff', '#eaeef2'],
+  dark: [themeColours.dark, '#161b22'],
+};
+
 /** Custom properties by name, first value of each. */
 export function readTokens(css: string): Map<string, string> {
   const tokens = new Map<string, string>();

@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts';
-import { databaseClock } from '../queue/clock.ts';
+import { databaseClock } from '../queue/lease.ts';
 import { runDueSchedules } from '../queue/schedule.ts';
 import { startQueueWorker } from '../queue/work.ts';
 import { makeSchedules, type ScheduleServices } from './schedule.ts';

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { MB } from '../../src/lib/byte-size.ts';
+import { MB } from '../../src/lib/lengths.ts';
 
 /** USER_HZ of Linux. */
 const TICKS_PER_SECOND = 100;

@@ -17,7 +17,7 @@ it('A build whose pages live twins render, in threads, equals that of Astro alon
   try {
     const build = `
       import { bundleAndRenderPages } from './src/cli/build-pages.ts';
-      import { openConfiguredDatabase } from './src/db/current.ts';
+      import { openConfiguredDatabase } from './src/db/open.ts';
       await bundleAndRenderPages(${JSON.stringify(dist)});
       await (await openConfiguredDatabase()).destroy();`;
     await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', build], {

@@ -6,12 +6,11 @@ import { iso31662 } from 'iso-3166';
 import { projectRoot } from '../../src/cli/project.ts';
 import { countries as demoCountries } from '../../src/demo/places.ts';
 import { COUNTRY_NAMES_BY_CODE } from '../../src/features/locations/country-names.ts';
-import { foldName } from '../../src/features/locations/world/fold.ts';
 import { packWorld, type WorldPlace } from '../../src/features/locations/world/pack.ts';
 import { REGIONS } from '../../src/features/locations/world/regions.ts';
 import { ALL_COUNTRIES } from '../../src/lib/countries.ts';
 import { distanceKm } from '../../src/lib/distance.ts';
-import { compareCodeUnits, slugify } from '../../src/lib/text.ts';
+import { compareCodeUnits, foldName, slugify } from '../../src/lib/text.ts';
 
 /**
  * Makes src/features/locations/world/world.bin.br out of the packages that hold the data of GeoNames: run

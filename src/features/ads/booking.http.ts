@@ -4,7 +4,7 @@ import { notFoundError, requireUser } from '../../http/guards.ts';
 import { HttpResponseError } from '../../http/http-response-error.ts';
 import type { PageContext } from '../../http/page-context.ts';
 import { validationFailedOrRedirect } from '../../http/responses.ts';
-import { file, json, text } from '../../lib/fields.ts';
+import { file, json, text } from '../../lib/validation.ts';
 import { paths } from '../../paths.ts';
 import { doubleDensityUrl } from '../../ui/densities.ts';
 import type { SignedInUser } from '../accounts/user.ts';

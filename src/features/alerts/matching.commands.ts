@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { readSetting } from '../../db/board-settings.ts';
 import { insertRows } from '../../db/bulk.ts';
 import { valuesAsRows } from '../../db/dialect.ts';
-import { readSetting } from '../../db/setting.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import { yieldToEventLoop } from '../../lib/yield.ts';

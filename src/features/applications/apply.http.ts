@@ -7,7 +7,6 @@ import { enforceFormRateLimit, enforceRateLimit } from '../../http/rate-limiting
 import { retryAfterHeader } from '../../http/rate-limits.ts';
 import { rejectionError } from '../../http/reject.ts';
 import { outageProblem, problemResponse, validationProblemResponse } from '../../http/responses.ts';
-import { KeyedLock } from '../../lib/keyed-lock.ts';
 import { MultipartError, multipartBoundary } from '../../lib/multipart.ts';
 import { isOutageError } from '../../lib/outage.ts';
 import { problem } from '../../lib/problem.ts';
@@ -44,6 +43,25 @@ import { FormTooLarge, type ReceivedApplicationForm, streamSubmissionToDiskOrThr
 import { fileKindByName, uploadRules } from './upload.ts';
 
 const STORAGE_FULL = 'We can’t store this just now. Nothing was sent';
+
+/** Lock per key within this process. */
+class KeyedLock {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(key);
+    const running = (async () => {
+      await before?.catch(() => {});
+      return work();
+    })();
+    this.#last.set(key, running);
+    try {
+      return await running;
+    } finally {
+      if (this.#last.get(key) === running) this.#last.delete(key);
+    }
+  }
+}
 
 /** Processes equal forms one after another, so that repeats are recognised. */
 const lock = new KeyedLock();

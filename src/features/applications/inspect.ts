@@ -1,6 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { imageSize } from '../../lib/image.ts';
-import { detectImageFormat } from '../../lib/image-format.ts';
+import { detectImageFormat, imageSize } from '../../lib/image.ts';
 import { findDocxProblem } from './docx.ts';
 import { type ApplicationFileKind, FILE_KINDS } from './upload.ts';
 

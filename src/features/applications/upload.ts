@@ -1,6 +1,5 @@
 import type { ApplicationFileKind } from '../../db/column-values.ts';
-import { formatByteLimit, MB } from '../../lib/byte-size.ts';
-import { MAX_UPLOAD_BYTES } from '../../lib/lengths.ts';
+import { formatByteLimit, MAX_UPLOAD_BYTES, MB } from '../../lib/lengths.ts';
 
 export type { ApplicationFileKind } from '../../db/column-values.ts';
 

@@ -8,7 +8,7 @@ import {
   sixDigitHexToOklch,
   toHex,
 } from '../../ui/contrast.ts';
-import { surfaceColours } from '../../ui/theme-colours.ts';
+import { surfaceColours } from '../../ui/tokens.ts';
 import type { BrandColour } from './company.ts';
 
 /** Minimum contrast of a graphic mark (WCAG 2.2, 1.4.11). Text never uses the brand colour. */

@@ -3,8 +3,8 @@ import { type BodyReader, readFieldsOrThrow } from '../../http/body.ts';
 import { defineEndpoint, type EndpointContext, requireStaffActor } from '../../http/endpoint.ts';
 import { notFoundError } from '../../http/guards.ts';
 import { redirectOrJson } from '../../http/responses.ts';
-import type { FieldSchemas, ParsedFields } from '../../lib/fields.ts';
 import type { Result } from '../../lib/result.ts';
+import type { FieldSchemas, ParsedFields } from '../../lib/validation.ts';
 import { paths } from '../../paths.ts';
 import { findAdminCompanyRow } from './admin-company.queries.ts';
 

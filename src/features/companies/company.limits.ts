@@ -1,5 +1,4 @@
-import { MB } from '../../lib/byte-size.ts';
-import { MAX_URL_LENGTH } from '../../lib/lengths.ts';
+import { MAX_URL_LENGTH, MB } from '../../lib/lengths.ts';
 
 export const MAX_COMPANY_LENGTHS = {
   name: 80,

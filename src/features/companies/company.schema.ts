@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { containsEmailOrUrl } from '../../lib/domain.ts';
-import { markdownSchema } from '../../lib/markdown.schema.ts';
 import { toPlainLine } from '../../lib/text.ts';
-import { webAddressSchema } from '../../lib/web-address.schema.ts';
+import { markdownSchema, webAddressSchema } from '../../lib/validation.ts';
 import { MAX_ADDRESSES, MAX_COMPANY_LENGTHS } from './company.limits.ts';
 
 const line = (longest: number) =>

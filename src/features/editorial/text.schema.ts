@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { markdownSchema } from '../../lib/markdown.schema.ts';
 import { toPlainLine } from '../../lib/text.ts';
+import { markdownSchema } from '../../lib/validation.ts';
 import { type EditorialFrontMatter, type EditorialTextKind, READERS, TEXT_LIMITS } from './text.ts';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;

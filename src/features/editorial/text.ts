@@ -1,4 +1,4 @@
-import { compareLines } from '../../lib/lines.ts';
+import { compareLines } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
 
 /** Kinds of texts that editors write, named like the folders of `src/content`. */

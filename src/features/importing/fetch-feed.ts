@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { formatByteLimit } from '../../lib/byte-size.ts';
+import { formatByteLimit } from '../../lib/lengths.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { MAX_FEED_BYTES } from './fetching/body.ts';
 import { type FetchServices, fetchText } from './fetching/fetch-text.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { readSetting, writeSetting } from '../../db/board-settings.ts';
 import { INDEX_NOTICE_CHANGES, type IndexNoticeChange } from '../../db/column-values.ts';
-import { readSetting, writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { localInZone } from '../../lib/time-zone.ts';

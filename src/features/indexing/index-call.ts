@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { readSetting, writeSetting } from '../../db/board-settings.ts';
 import type { IndexEngine } from '../../db/column-values.ts';
-import { readSetting, writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
 
 const TIMEOUT_MS = 30_000;

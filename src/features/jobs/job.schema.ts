@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { LANGUAGE_CODES, LANGUAGE_LEVELS } from '../../db/column-values.ts';
 import { mapToRecord } from '../../lib/lookup.ts';
-import { markdownSchema } from '../../lib/markdown.schema.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
 import { toPlainLine } from '../../lib/text.ts';
-import { webAddressSchema } from '../../lib/web-address.schema.ts';
+import { markdownSchema, webAddressSchema } from '../../lib/validation.ts';
 import {
   getJobField,
   JOB_FIELDS,

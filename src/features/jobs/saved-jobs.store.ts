@@ -1,5 +1,5 @@
+import { showSavedCount } from '../../ui/browser/device.ts';
 import { deviceList, NOT_SAVED_MESSAGE, toggleRowAttribute } from '../../ui/browser/device-list.ts';
-import { showSavedCount } from '../../ui/browser/saved-counts.ts';
 import { showToast } from '../../ui/browser/toasts.ts';
 import { SAVED } from './saved-jobs.ts';
 

@@ -1,8 +1,8 @@
+import { foldName } from '../../lib/text.ts';
 import { COUNTRY_NAMES_BY_CODE } from './country-names.ts';
 import type { Location } from './location.ts';
 import { CITY_NAMES, COUNTRY_NAMES, REGION_NAMES, STATES } from './place-names.ts';
 import { RIVAL_SHARE } from './resolve-place.ts';
-import { foldName } from './world/fold.ts';
 import { REGIONS } from './world/regions.ts';
 import type { World, WorldMatch } from './world/world.ts';
 

@@ -1,7 +1,6 @@
-import { slugify } from '../../lib/text.ts';
+import { foldName, slugify } from '../../lib/text.ts';
 import { type Location, NO_PLACE } from './location.ts';
 import { currentWorld } from './world/current-world.ts';
-import { foldName } from './world/fold.ts';
 import { MAX_PLACE_NAME_LENGTH, type World, type WorldMatch } from './world/world.ts';
 
 // Resolves places in forms and searches. `gazetteer.ts` is for feeds.

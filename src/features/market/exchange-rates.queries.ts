@@ -1,4 +1,4 @@
-import { readSetting } from '../../db/setting.ts';
+import { readSetting } from '../../db/board-settings.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import { type ExchangeRates, SHIPPED_RATES } from './exchange-rates.ts';

@@ -1,5 +1,5 @@
+import { readSetting, writeSetting } from '../../db/board-settings.ts';
 import { writeTransaction } from '../../db/dialect.ts';
-import { readSetting, writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
 import { startOfWeek, toInstant } from '../../lib/dates.ts';
 import { insertIssueDraft } from './issue.commands.ts';

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { setNewest } from '../../lib/bounded-map.ts';
 import { isCrawler } from '../../lib/crawler.ts';
 import { DAY } from '../../lib/dates.ts';
-import { parseHost } from '../../lib/web-host.ts';
+import { parseHost } from '../../lib/web-address.ts';
 import { paths } from '../../paths.ts';
 import {
   addSearchCountsWithinLimit,

@@ -8,9 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { formatClockTime } from '../../lib/dates.ts';
 import type { ValidationProblem } from '../../lib/result.ts';
-
-import { formatClockTime } from '../../ui/form/clock-time.ts';
 import { ErrorList } from '../../ui/form/ErrorList.tsx';
 import type { FieldState } from '../../ui/form/fields.tsx';
 import { EditConflict } from './Conflict.tsx';

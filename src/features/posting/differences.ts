@@ -1,5 +1,4 @@
-import { compareLines, nonEmptyLines } from '../../lib/lines.ts';
-import { pluralize } from '../../lib/text.ts';
+import { compareLines, nonEmptyLines, pluralize } from '../../lib/text.ts';
 import { jobFields } from '../jobs/job.fields.ts';
 import type { FieldTextDifference } from '../jobs/job-history.ts';
 import { editorLabelsIn } from './editor-fields.ts';

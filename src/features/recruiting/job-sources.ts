@@ -1,4 +1,4 @@
-import { parseHost } from '../../lib/web-host.ts';
+import { parseHost } from '../../lib/web-address.ts';
 
 /** Referring host of job views, without page or person. */
 export interface JobViewReferrer {

@@ -1,5 +1,5 @@
+import { foldName } from '../../lib/text.ts';
 import { type ResolvedPlace, resolveCountry, resolvePlace } from '../locations/resolve-place.ts';
-import { foldName } from '../locations/world/fold.ts';
 import type { World } from '../locations/world/world.ts';
 import { type FormerTerms, findCurrentSlug } from '../vocabulary/former-terms.ts';
 import { changeQuery, type SearchQuery } from './query.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { countryName } from '../../lib/countries.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { countryName } from './country-options.ts';
 import { type CreditNote, type Invoice, REVERSE_CHARGE_WORDS } from './invoice.ts';
 
 /** Millimetres in points. */

@@ -1,5 +1,5 @@
+import { writeSetting } from '../../db/board-settings.ts';
 import { writeTransaction } from '../../db/dialect.ts';
-import { writeSetting } from '../../db/setting.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';

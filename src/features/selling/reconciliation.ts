@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import * as z from 'zod';
-import { readSetting, writeSetting } from '../../db/setting.ts';
+import { readSetting, writeSetting } from '../../db/board-settings.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 import { addDays, formatDate, HOUR, type Instant, toInstant } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { readSetting } from '../../db/setting.ts';
+import { readSetting } from '../../db/board-settings.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 import { type CamelCased, camelCaseKeys } from '../../lib/camel-case.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { writeSetting } from '../../db/board-settings.ts';
 import { insertRows } from '../../db/bulk.ts';
-import { writeSetting } from '../../db/setting.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, DAY, type Instant, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';

@@ -1,5 +1,4 @@
-import { findLastBackupTime } from '../../db/board-settings.ts';
-import { readSetting } from '../../db/setting.ts';
+import { findLastBackupTime, readSetting } from '../../db/board-settings.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import { shippedSite } from '../../site.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { writeSetting } from '../../db/board-settings.ts';
 import { writeTransaction } from '../../db/dialect.ts';
-import { writeSetting } from '../../db/setting.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import { HOUR, toInstant } from '../../lib/dates.ts';

@@ -1,4 +1,4 @@
-import { readSetting } from '../../db/setting.ts';
+import { readSetting } from '../../db/board-settings.ts';
 import type { Db } from '../../db/tables.ts';
 
 /** Prefix of logo files in `settings`. */

@@ -1,9 +1,9 @@
-import { writeSetting } from '../../db/setting.ts';
+import { writeSetting } from '../../db/board-settings.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
-import { findEditedMailText } from '../../mail/mail-text.queries.ts';
+import { findEditedMailText } from '../../mail/mail-text.ts';
 import type { MailTransport } from '../../mail/transport.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';

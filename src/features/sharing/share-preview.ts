@@ -1,4 +1,4 @@
-import { formatByteLimit } from '../../lib/byte-size.ts';
+import { formatByteLimit } from '../../lib/lengths.ts';
 import { DESCRIPTION_LENGTHS } from '../jobs/job.summary.ts';
 import { NETWORKS } from './networks.ts';
 import { findTagContent, type ServedTags } from './served-tags.ts';

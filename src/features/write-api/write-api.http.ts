@@ -5,11 +5,10 @@ import { requireMemberWithForm, requireRecentPasskeyIfSet } from '../../http/gua
 import { HttpResponseError, problemError } from '../../http/http-response-error.ts';
 import { enforceRateLimit } from '../../http/rate-limiting.ts';
 import { privateJsonResponse, VALIDATION_ERROR_MESSAGE, validationFailedOrRedirect } from '../../http/responses.ts';
-import { text } from '../../lib/fields.ts';
 import { pageNotFoundProblem, problem } from '../../lib/problem.ts';
 import type { Result, ValidationProblem } from '../../lib/result.ts';
 import { digestToken } from '../../lib/token.ts';
-import { validate } from '../../lib/validation.ts';
+import { text, validate } from '../../lib/validation.ts';
 import { paths } from '../../paths.ts';
 import type { MemberCompany } from '../accounts/user.ts';
 import { CLOSING_REASONS, type ClosingReason } from '../jobs/job.ts';

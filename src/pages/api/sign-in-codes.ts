@@ -3,8 +3,7 @@ import { codeRequestSchema } from '../../features/accounts/sign-in.schema.ts';
 import { allowAnyone, defineEndpoint } from '../../http/endpoint.ts';
 import { enforceFormRateLimit } from '../../http/rate-limiting.ts';
 import { localPathOr, redirectOrJson } from '../../http/responses.ts';
-import { json, text } from '../../lib/fields.ts';
-import { validate } from '../../lib/validation.ts';
+import { json, text, validate } from '../../lib/validation.ts';
 import { paths } from '../../paths.ts';
 
 /** Mails a code to `email`. Same response for every address. `next` is the path after sign-in. */

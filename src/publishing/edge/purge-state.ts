@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readSetting, writeSetting } from '../../db/setting.ts';
+import { readSetting, writeSetting } from '../../db/board-settings.ts';
 import type { Db } from '../../db/tables.ts';
 import { sha256 } from '../../lib/hash.ts';
 import type { HistoryPoint } from '../changes.queries.ts';

@@ -1,6 +1,26 @@
-import type { BuildManifest } from './build-manifest.ts';
 import { readFromDevice, saveOnDevice } from './device.ts';
 import { fetchJsonOrUndefined } from './fetch-with-retry.ts';
+
+export interface BuildManifest {
+  id: string;
+  timestamp: number;
+  matcher: {
+    /** Rules by path and pattern. `{…}` is kept by redirects, `*` is one segment, `**` any number. */
+    static: Record<`/${string}`, RouteRule>;
+    dynamic: Record<string, RouteRule>;
+    wildcard: Record<string, RouteRule>;
+    /** Regular expression of prerendered links. */
+    prefetch: string;
+  };
+  /** Prerendered paths without pattern. */
+  prerendered: string[];
+}
+
+interface RouteRule {
+  redirect?: string;
+  prerender?: boolean;
+  prefetch?: boolean;
+}
 
 const SECOND = 1_000;
 const TEN_MINUTES = 600_000;

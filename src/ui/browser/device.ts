@@ -30,3 +30,9 @@ export function onSavedInOtherTab(key: string, read: () => void): void {
     if (event.persisted) read();
   });
 }
+
+/** Writes the number of stored words into `<span data-saved-count="{key}">`, empty for none. Counts without parsing. */
+export function showSavedCount(): void {
+  const place = document.querySelector<HTMLElement>('[data-saved-count]');
+  if (place) place.textContent = String(readFromDevice(place.dataset.savedCount ?? '')?.match(/\w+/g)?.length ?? '');
+}

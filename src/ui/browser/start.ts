@@ -1,9 +1,9 @@
 import { reloadOutdated, startBuildCheck } from './build-check.ts';
+import { showSavedCount } from './device.ts';
 import { backend, fetchJsonOrUndefined } from './fetch-with-retry.ts';
 import { startParts, whenPageVisible } from './parts.ts';
 import { startPrefetch } from './prefetch.ts';
 import { startRelativeTimes } from './relative-times.ts';
-import { showSavedCount } from './saved-counts.ts';
 import { startTheme } from './theme.ts';
 
 // Entry script of every page. Views add scripts of features.

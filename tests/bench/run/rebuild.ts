@@ -1,5 +1,5 @@
 import { createBuildFromEarlier } from '../../../src/cli/renew-build.ts';
-import { openConfiguredDatabase } from '../../../src/db/current.ts';
+import { openConfiguredDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
 import { closeJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';

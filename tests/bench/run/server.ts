@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { projectRoot } from '../../../src/cli/project.ts';
 import { readDatabaseId } from '../../../src/db/board-settings.ts';
-import { openConfiguredDatabase } from '../../../src/db/current.ts';
+import { openConfiguredDatabase } from '../../../src/db/open.ts';
 import { listBuildSettings, readEnv } from '../../../src/env.ts';
 import { computeBuildId } from '../../../src/publishing/build-id.ts';
 import { readManifest } from '../../../src/publishing/manifest.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeSetting } from '../../../src/db/setting.ts';
+import { writeSetting } from '../../../src/db/board-settings.ts';
 import { addDemoPlans } from '../../../src/demo/plans.ts';
 import { findAd } from '../../../src/features/ads/ad.queries.ts';
 import { SELLING_KEY } from '../../../src/features/selling/selling.queries.ts';

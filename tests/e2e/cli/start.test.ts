@@ -4,7 +4,7 @@ import { Agent, createServer, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { MB } from '../../../src/lib/byte-size.ts';
+import { MB } from '../../../src/lib/lengths.ts';
 import { MEMORY_ENVIRONMENT, MIN_MEMORY_MB, nodeMemoryFlags } from '../../../src/lib/memory.ts';
 import { readManifest } from '../../../src/publishing/manifest.ts';
 import { MixedRequests } from '../../bench/mixed-requests.ts';

@@ -67,7 +67,7 @@ beforeAll(async () => {
   await fillWithDemo(db, new Date(), { openJobs: 30, closedJobs: 0, companies: 10 });
   const build = `
     import { bundleAndRenderPages } from './src/cli/build-pages.ts';
-    import { openConfiguredDatabase } from './src/db/current.ts';
+    import { openConfiguredDatabase } from './src/db/open.ts';
     await bundleAndRenderPages(${JSON.stringify(dist)});
     await (await openConfiguredDatabase()).destroy();`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', build], {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, expect, it } from 'vitest';
-import { writeSetting } from '../../../src/db/setting.ts';
+import { writeSetting } from '../../../src/db/board-settings.ts';
 import { addDemoPlans } from '../../../src/demo/plans.ts';
 import { parseEnv } from '../../../src/env.ts';
 import { endExpiredFeatures } from '../../../src/features/jobs/job-owner.commands.ts';

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { MB } from '../../../src/lib/byte-size.ts';
+import { MB } from '../../../src/lib/lengths.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { bareEnv } from '../../server/bare-env.ts';

@@ -26,7 +26,7 @@ import {
 } from '../../../src/features/editorial/text.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { findEditedMailText } from '../../../src/mail/mail-text.queries.ts';
+import { findEditedMailText } from '../../../src/mail/mail-text.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
 import { TEXTS_TAG } from '../../../src/publishing/tags.ts';
 import { describeOnBothEngines, type OpenBoard } from '../harness.ts';

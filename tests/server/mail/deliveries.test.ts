@@ -10,12 +10,12 @@ import {
   deleteOldMailEvents,
   MAIL_EVENT_DAYS,
   MAX_SOFT_BOUNCES,
+  recordMailEvents,
   sumCountsByList,
 } from '../../../src/mail/deliveries.ts';
 import { LIST_HELD_KIND } from '../../../src/mail/list-held.mail.ts';
 import { findMail, listMails } from '../../../src/mail/mail.queries.ts';
 import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
-import { recordMailEvents } from '../../../src/mail/mail-events.commands.ts';
 import { enqueueListMailUnlessSuppressed } from '../../../src/mail/mailing.ts';
 import type { OutgoingMail } from '../../../src/mail/message.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';

@@ -7,7 +7,7 @@ import {
   newsletterConfirmationMail,
 } from '../../../src/features/alerts/newsletter-confirmation.mail.ts';
 import { issueMail } from '../../../src/features/newsletter/issue.mail.ts';
-import { KB } from '../../../src/lib/byte-size.ts';
+import { KB } from '../../../src/lib/lengths.ts';
 import { mailingHeaders } from '../../../src/mail/mailing.ts';
 import type { MailContent } from '../../../src/mail/message.ts';
 import { shippedSite } from '../../../src/site.ts';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { parseEnv } from '../../../src/env.ts';
 import { indexNowKey } from '../../../src/features/indexing/index-now.tasks.ts';
-import { MB } from '../../../src/lib/byte-size.ts';
+import { MB } from '../../../src/lib/lengths.ts';
 import { toReadableStream } from '../../../src/lib/stream.ts';
 import { paths } from '../../../src/paths.ts';
 import type { AstroMiddleware } from '../../../src/server/call-handler.ts';

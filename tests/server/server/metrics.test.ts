@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writeSetting } from '../../../src/db/setting.ts';
+import { writeSetting } from '../../../src/db/board-settings.ts';
 import { createMarketRecountHandler, enqueueDailyMarketRecount } from '../../../src/features/market/market.tasks.ts';
 import { toInstant } from '../../../src/lib/dates.ts';
 import { addToListCount } from '../../../src/mail/deliveries.ts';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { adjustForContrast, extractBrandColour, MIN_CONTRAST } from '../../../src/features/companies/brand-colour.ts';
 import { readPixelsWithin } from '../../../src/lib/image.ts';
 import { contrastRatio, rgbToOklch, sixDigitHexToOklch, toHex } from '../../../src/ui/contrast.ts';
-import { surfaceColours } from '../../../src/ui/theme-colours.ts';
+import { surfaceColours } from '../../../src/ui/tokens.ts';
 
 const MODES = ['light', 'dark'] as const;
 const channel = fc.integer({ min: 0, max: 255 });

@@ -10,10 +10,10 @@ import { rateLimits } from '../../../src/http/rate-limits.ts';
 import { rejectionError } from '../../../src/http/reject.ts';
 import { redirectOrJson } from '../../../src/http/responses.ts';
 import { readValidationFailure } from '../../../src/http/validation-failure.ts';
-import { json, text, wholeNumber } from '../../../src/lib/fields.ts';
 import { problem } from '../../../src/lib/problem.ts';
 import { InMemoryRateLimiter } from '../../../src/lib/rate.ts';
 import { invalid, succeed } from '../../../src/lib/result.ts';
+import { json, text, wholeNumber } from '../../../src/lib/validation.ts';
 
 const ORIGIN = 'https://board.example';
 const URL_ENCODED = 'application/x-www-form-urlencoded';

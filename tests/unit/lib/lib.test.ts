@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { prefersJson } from '../../../src/http/accept.ts';
-import { formatByteLimit, KB, MB } from '../../../src/lib/byte-size.ts';
 import { formatDate } from '../../../src/lib/dates.ts';
 import { newJobHash } from '../../../src/lib/id.ts';
+import { formatByteLimit, KB, MB } from '../../../src/lib/lengths.ts';
 import { markdownToText, renderMarkdown } from '../../../src/lib/markdown.ts';
 import { formatPay, formatWholeAmount, minorUnitsPerUnit, yearlyAmount } from '../../../src/lib/money.ts';
 import { daysInWords, numberInWords } from '../../../src/lib/number-words.ts';

@@ -7,11 +7,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
 import { makeAtlas } from '../../../src/demo/locations.ts';
 import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
-import { foldName } from '../../../src/features/locations/world/fold.ts';
 import { parsePlaceAliases, type WorldMatch } from '../../../src/features/locations/world/world.ts';
-import { MB } from '../../../src/lib/byte-size.ts';
 import { ALL_COUNTRIES } from '../../../src/lib/countries.ts';
 import { distanceKm } from '../../../src/lib/distance.ts';
+import { MB } from '../../../src/lib/lengths.ts';
+import { foldName } from '../../../src/lib/text.ts';
 import { hostileText } from '../../hostile.ts';
 
 const world = currentWorld();
@@ -168,7 +168,7 @@ it('The world is found from a build outside the project', async () => {
   const outside = mkdtempSync(join(tmpdir(), 'easel-world-'));
   onTestFinished(() => rmSync(outside, { recursive: true, force: true }));
   const folder = 'features/locations/world';
-  for (const file of ['current-world', 'fold', 'pack', 'world'].map((name) => `${folder}/${name}.ts`))
+  for (const file of ['current-world', 'pack', 'world'].map((name) => `${folder}/${name}.ts`))
     cpSync(join(projectRoot, 'src', file), join(outside, file));
   for (const file of ['lib/binary-search.ts', 'lib/project-file.ts', 'lib/text.ts'])
     cpSync(join(projectRoot, 'src', file), join(outside, file));

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { accentStyle, findAccentProblem, mailFills, shippedAccent, textOnAccent } from '../../../src/ui/accent.ts';
 import { type ColourScheme, contrastRatio, sixDigitHexToOklch, toHex } from '../../../src/ui/contrast.ts';
-import { surfaceColours } from '../../../src/ui/theme-colours.ts';
-import { getColour, readTokens } from '../../../src/ui/tokens.ts';
+import { getColour, readTokens, surfaceColours } from '../../../src/ui/tokens.ts';
 
 const css = readFileSync(new URL('../../../src/ui/styles/tokens.css', import.meta.url), 'utf8');
 const tokens = readTokens(css);

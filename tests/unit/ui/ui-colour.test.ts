@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type ColourScheme, contrastRatio, isInSrgb, parseOklchOrThrow, toHex } from '../../../src/ui/contrast.ts';
-import { surfaceColours, themeColours } from '../../../src/ui/theme-colours.ts';
-import { getColour, readTokens } from '../../../src/ui/tokens.ts';
+import { getColour, readTokens, surfaceColours, themeColours } from '../../../src/ui/tokens.ts';
 
 const tokens = readTokens(readFileSync(new URL('../../../src/ui/styles/tokens.css', import.meta.url), 'utf8'));
 const MODES: ColourScheme[] = ['light', 'dark'];

@@ -3,9 +3,9 @@ import { HttpResponseError, problemError } from '../../../http/http-response-err
 import type { PageContext } from '../../../http/page-context.ts';
 import { requirePost } from '../../../http/page-context.ts';
 import { seeOther } from '../../../http/responses.ts';
-import { id, text, wholeNumber } from '../../../lib/fields.ts';
 import { problem } from '../../../lib/problem.ts';
 import type { ValidationProblem } from '../../../lib/result.ts';
+import { id, text, wholeNumber } from '../../../lib/validation.ts';
 import { paths } from '../../../paths.ts';
 import type { CompanyMember } from '../../accounts/user.ts';
 import { requireApplicant, requireOwnCompanyJob, toRecruiter } from '../applicants/applicants.http.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { formatByteLimit, MB } from '../../../lib/byte-size.ts';
+import { formatByteLimit, MB } from '../../../lib/lengths.ts';
 
 /** Maximum size after decompression. */
 export const MAX_FEED_BYTES = 20 * MB;

@@ -1,5 +1,4 @@
-import { slugify } from '../../../lib/text.ts';
-import { foldName } from './fold.ts';
+import { foldName, slugify } from '../../../lib/text.ts';
 
 export const KINDS = ['region', 'country', 'division', 'city'] as const;
 export type WorldPlaceKind = (typeof KINDS)[number];

@@ -1,5 +1,5 @@
 import { lowerBound } from '../../../lib/binary-search.ts';
-import { foldName } from './fold.ts';
+import { foldName } from '../../../lib/text.ts';
 import { COLUMNS, DEGREE, KINDS, NO_PARENT, type WorldFileColumn, type WorldPlaceKind } from './pack.ts';
 
 export interface WorldMatch {

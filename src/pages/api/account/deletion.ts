@@ -1,6 +1,6 @@
 import { defineEndpoint, requireUserWithRecentPasskey } from '../../../http/endpoint.ts';
 import { redirectOrJson, withClearedPageCache } from '../../../http/responses.ts';
-import { text } from '../../../lib/fields.ts';
+import { text } from '../../../lib/validation.ts';
 import { paths } from '../../../paths.ts';
 import { deleteOwnAccount } from '../../../workflows/account-deletion.commands.ts';
 

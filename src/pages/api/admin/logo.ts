@@ -3,9 +3,9 @@ import { formBodyReader } from '../../../http/body.ts';
 import { defineEndpoint, requireStaffActor } from '../../../http/endpoint.ts';
 import { problemError } from '../../../http/http-response-error.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
-import { file, text } from '../../../lib/fields.ts';
 import { problem } from '../../../lib/problem.ts';
 import { invalid } from '../../../lib/result.ts';
+import { file, text } from '../../../lib/validation.ts';
 import { paths } from '../../../paths.ts';
 
 /** Changes the logo: `change` is `set` with a file, or `remove`. */

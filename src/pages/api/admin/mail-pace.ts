@@ -1,6 +1,6 @@
 import { changeListMailSendRate } from '../../../features/settings/mail-pace.commands.ts';
 import { defineEndpoint, requireStaffActor } from '../../../http/endpoint.ts';
-import { text } from '../../../lib/fields.ts';
+import { text } from '../../../lib/validation.ts';
 import { paths } from '../../../paths.ts';
 
 export const POST = defineEndpoint({

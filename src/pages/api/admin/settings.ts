@@ -3,7 +3,7 @@ import { changeSiteSettings } from '../../../features/settings/settings.commands
 import { SITE_FIELDS, type SiteForm } from '../../../features/settings/settings.ts';
 import { defineEndpoint, requireStaffActor } from '../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
-import { optionalText, text } from '../../../lib/fields.ts';
+import { optionalText, text } from '../../../lib/validation.ts';
 import { paths } from '../../../paths.ts';
 
 const FIELDS = Object.fromEntries(SITE_FIELDS.map((name) => [name, text])) as Record<

@@ -1,6 +1,6 @@
 import { liftBounceSuppressionsOfPeriod } from '../../../features/settings/suppressions.commands.ts';
 import { defineEndpoint, requireStaffActor } from '../../../http/endpoint.ts';
-import { text } from '../../../lib/fields.ts';
+import { text } from '../../../lib/validation.ts';
 import { paths } from '../../../paths.ts';
 
 /** Lifts suppressions by bounces within a period. */

@@ -12,8 +12,8 @@ import { findReaderIdOfAlert } from '../../../features/alerts/reader.queries.ts'
 import { parseAlertSearch } from '../../../features/search/alert-search.queries.ts';
 import { allowAnyone, defineEndpoint } from '../../../http/endpoint.ts';
 import { seeOther, validationFailedOrRedirect } from '../../../http/responses.ts';
-import { id, text, wholeNumber } from '../../../lib/fields.ts';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';
+import { id, text, wholeNumber } from '../../../lib/validation.ts';
 import { paths } from '../../../paths.ts';
 
 /** Changes one or all alerts of a reader by `action`. */

@@ -3,7 +3,7 @@ import { confirmListedSubscriptions, deleteReader } from '../../../features/aler
 import { formBodyReader } from '../../../http/body.ts';
 import { allowAnyone, defineEndpoint } from '../../../http/endpoint.ts';
 import { seeOther } from '../../../http/responses.ts';
-import { text, texts } from '../../../lib/fields.ts';
+import { text, texts } from '../../../lib/validation.ts';
 import { paths } from '../../../paths.ts';
 
 /** Confirms alerts of a link, or reports that a stranger requested them. */

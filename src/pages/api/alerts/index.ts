@@ -11,7 +11,7 @@ import {
   validationFailedOrRedirect,
   validationProblemResponse,
 } from '../../../http/responses.ts';
-import { json, text } from '../../../lib/fields.ts';
+import { json, text } from '../../../lib/validation.ts';
 import { paths } from '../../../paths.ts';
 
 /**

@@ -5,7 +5,7 @@ import { changeAlert, deleteReader, endAllAlertsOfReader } from '../../../featur
 import { findReaderIdOfAlert } from '../../../features/alerts/reader.queries.ts';
 import { allowAnyone, defineEndpoint } from '../../../http/endpoint.ts';
 import { seeOther } from '../../../http/responses.ts';
-import { text } from '../../../lib/fields.ts';
+import { text } from '../../../lib/validation.ts';
 import { paths } from '../../../paths.ts';
 
 const ONE_CLICK = 'List-Unsubscribe';

@@ -2,7 +2,7 @@ import { readEmail } from '../../../features/accounts/sign-in.schema.ts';
 import { mailApplicationListLink } from '../../../features/applications/candidate.commands.ts';
 import { allowAnyone, defineEndpoint } from '../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
-import { text } from '../../../lib/fields.ts';
+import { text } from '../../../lib/validation.ts';
 import { paths } from '../../../paths.ts';
 
 /** Mails the link to all applications of `email`. Same response for unknown addresses. */

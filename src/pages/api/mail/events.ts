@@ -6,8 +6,8 @@ import { privateJsonResponse, validationProblemResponse } from '../../../http/re
 import { problem } from '../../../lib/problem.ts';
 import { isValidSignature } from '../../../lib/signature.ts';
 import { validate } from '../../../lib/validation.ts';
+import { recordMailEvents } from '../../../mail/deliveries.ts';
 import { mailEventsSchema } from '../../../mail/mail-event.schema.ts';
-import { recordMailEvents } from '../../../mail/mail-events.commands.ts';
 
 /** Delivery events of the provider with the secret (docs/api.md). */
 export const POST = defineEndpoint({

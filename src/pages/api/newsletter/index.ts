@@ -9,7 +9,7 @@ import {
   validationFailedOrRedirect,
   validationProblemResponse,
 } from '../../../http/responses.ts';
-import { json, text } from '../../../lib/fields.ts';
+import { json, text } from '../../../lib/validation.ts';
 import { paths } from '../../../paths.ts';
 
 /** Requests the newsletter to `email`, alike for unknown addresses. `website` is a honeypot. */

@@ -2,8 +2,8 @@ import { describeBrowser } from '../../../features/accounts/session.queries.ts';
 import { defineEndpoint, requireUserWithRecentPasskey } from '../../../http/endpoint.ts';
 import { problemError } from '../../../http/http-response-error.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
-import { json } from '../../../lib/fields.ts';
 import { problem } from '../../../lib/problem.ts';
+import { json } from '../../../lib/validation.ts';
 import { paths } from '../../../paths.ts';
 
 /** Stores a new passkey, named after the browser. */

@@ -4,8 +4,8 @@ import { SUSPENDED } from '../../../features/accounts/suspension.ts';
 import { allowAnyone, defineEndpoint } from '../../../http/endpoint.ts';
 import { problemError } from '../../../http/http-response-error.ts';
 import { localPathOr, redirectOrJson } from '../../../http/responses.ts';
-import { json, text } from '../../../lib/fields.ts';
 import { problem } from '../../../lib/problem.ts';
+import { json, text } from '../../../lib/validation.ts';
 import { paths } from '../../../paths.ts';
 
 /** Signs in with a passkey. */

@@ -8,8 +8,8 @@ import { defineEndpoint } from '../../../http/endpoint.ts';
 import { requireUser } from '../../../http/guards.ts';
 import { problemError } from '../../../http/http-response-error.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
-import { text, texts } from '../../../lib/fields.ts';
 import { problem } from '../../../lib/problem.ts';
+import { text, texts } from '../../../lib/validation.ts';
 import { isJobHash, paths } from '../../../paths.ts';
 
 /** Performs a `step` on several own roles in `hash` and returns to the list `search`, with reasons for those unchanged. */

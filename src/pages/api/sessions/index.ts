@@ -9,9 +9,8 @@ import { allowAnyone, defineEndpoint } from '../../../http/endpoint.ts';
 import { problemError } from '../../../http/http-response-error.ts';
 import { enforceFormRateLimit } from '../../../http/rate-limiting.ts';
 import { localPathOr, redirectOrJson, seeOther } from '../../../http/responses.ts';
-import { json } from '../../../lib/fields.ts';
 import { problem } from '../../../lib/problem.ts';
-import { validate } from '../../../lib/validation.ts';
+import { json, validate } from '../../../lib/validation.ts';
 import { paths } from '../../../paths.ts';
 
 /** Signs in with ticket and code, or with the mail's ticket alone. */

@@ -5,7 +5,7 @@ import { listSoldPlacesForNextIssue, prependSoldPlaces } from '../../../../featu
 import { notFoundError, requireStaffForPath } from '../../../../http/guards.ts';
 import { catchHttpResponse } from '../../../../http/http-response-error.ts';
 import { mailResponse } from '../../../../http/responses.ts';
-import { findEditedMailText } from '../../../../mail/mail-text.queries.ts';
+import { findEditedMailText } from '../../../../mail/mail-text.ts';
 import { paths } from '../../../../paths.ts';
 
 export const GET: APIRoute = (context) =>

@@ -2,8 +2,8 @@ import { performChannelAction, retryFailedPost } from '../../../../features/chan
 import { CHANNEL_ACTIONS } from '../../../../features/channels/channel.ts';
 import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
-import { text } from '../../../../lib/fields.ts';
 import { invalid } from '../../../../lib/result.ts';
+import { text } from '../../../../lib/validation.ts';
 import { paths } from '../../../../paths.ts';
 
 /** Performs an `action` on a channel, or repeats a failed `post`. */

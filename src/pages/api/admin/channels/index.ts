@@ -2,7 +2,7 @@ import { addChannel, validateChannel } from '../../../../features/channels/chann
 import { parseAlertSearch } from '../../../../features/search/alert-search.queries.ts';
 import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
-import { text } from '../../../../lib/fields.ts';
+import { text } from '../../../../lib/validation.ts';
 import { paths } from '../../../../paths.ts';
 
 /** Adds a channel: `kind`, `address`, `account`, `token`, `search` (a path) and `rhythm`. */

@@ -1,6 +1,6 @@
 import { releaseHeldMails } from '../../../../features/accounts/admin.commands.ts';
 import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
-import { text } from '../../../../lib/fields.ts';
+import { text } from '../../../../lib/validation.ts';
 import { paths } from '../../../../paths.ts';
 
 export const POST = defineEndpoint({

@@ -8,7 +8,7 @@ import { findAdminIssue } from '../../../../features/newsletter/issue.queries.ts
 import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { notFoundError } from '../../../../http/guards.ts';
 import { redirectOrJson, validationFailedOrRedirect } from '../../../../http/responses.ts';
-import { text, wholeNumber } from '../../../../lib/fields.ts';
+import { text, wholeNumber } from '../../../../lib/validation.ts';
 import { paths } from '../../../../paths.ts';
 
 /** Edits, sends or deletes a newsletter draft. */

@@ -4,7 +4,7 @@ import { redisplayIssueForm } from '../../../../features/newsletter/issue.http.t
 import { composeWeeklyIssueDraft } from '../../../../features/newsletter/week.queries.ts';
 import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
-import { text } from '../../../../lib/fields.ts';
+import { text } from '../../../../lib/validation.ts';
 import { paths } from '../../../../paths.ts';
 
 /** Creates a newsletter draft from input or from the week. */

@@ -2,8 +2,8 @@ import { findCompanyByNameOrSlug } from '../../../../features/companies/admin-co
 import { grantCredits } from '../../../../features/selling/order.commands.ts';
 import { GIFTS } from '../../../../features/selling/selling.ts';
 import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
-import { id, text, wholeNumber } from '../../../../lib/fields.ts';
 import { invalid } from '../../../../lib/result.ts';
+import { id, text, wholeNumber } from '../../../../lib/validation.ts';
 import { paths } from '../../../../paths.ts';
 
 /** Gives credits with a reason to the company that `company` names. */

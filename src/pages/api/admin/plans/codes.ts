@@ -1,6 +1,6 @@
 import { addPromotionCode, archivePromotionCode } from '../../../../features/selling/plan.commands.ts';
 import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
-import { id, text } from '../../../../lib/fields.ts';
+import { id, text } from '../../../../lib/validation.ts';
 import { paths } from '../../../../paths.ts';
 
 /** Adds a promotion code, or archives one (`action`). */

@@ -2,7 +2,7 @@ import { removeOrArchivePlan, savePlanOrReplaceUsed } from '../../../../features
 import { PLAN_FIELDS } from '../../../../features/selling/selling.schema.ts';
 import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
-import { id, optionalText, text } from '../../../../lib/fields.ts';
+import { id, optionalText, text } from '../../../../lib/validation.ts';
 import { paths } from '../../../../paths.ts';
 
 const FIELDS = Object.fromEntries(PLAN_FIELDS.map((name) => [name, text])) as Record<

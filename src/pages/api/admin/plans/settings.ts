@@ -1,7 +1,7 @@
 import { saveSellingSettings } from '../../../../features/selling/plan.commands.ts';
 import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
-import { text } from '../../../../lib/fields.ts';
+import { text } from '../../../../lib/validation.ts';
 import { paths } from '../../../../paths.ts';
 
 export const POST = defineEndpoint({

@@ -2,8 +2,8 @@ import { decideReportsOfJob } from '../../../../features/moderation/report.comma
 import { REPORT_DECISIONS } from '../../../../features/moderation/report.ts';
 import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { problemError } from '../../../../http/http-response-error.ts';
-import { text } from '../../../../lib/fields.ts';
 import { problem } from '../../../../lib/problem.ts';
+import { text } from '../../../../lib/validation.ts';
 import { paths } from '../../../../paths.ts';
 
 /** Decides about a role's reports: `decision`, `note` to its company and broken `rule`. */

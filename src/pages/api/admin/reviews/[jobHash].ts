@@ -6,8 +6,8 @@ import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts'
 import { notFoundError } from '../../../../http/guards.ts';
 import { problemError } from '../../../../http/http-response-error.ts';
 import { createdOrRedirect } from '../../../../http/responses.ts';
-import { text, wholeNumber } from '../../../../lib/fields.ts';
 import { problem } from '../../../../lib/problem.ts';
+import { text, wholeNumber } from '../../../../lib/validation.ts';
 import { paths } from '../../../../paths.ts';
 
 /**

@@ -5,8 +5,8 @@ import { formBodyReader } from '../../../../http/body.ts';
 import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { problemError } from '../../../../http/http-response-error.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
-import { id, text, texts } from '../../../../lib/fields.ts';
 import { problem } from '../../../../lib/problem.ts';
+import { id, text, texts } from '../../../../lib/validation.ts';
 import { paths } from '../../../../paths.ts';
 
 /**

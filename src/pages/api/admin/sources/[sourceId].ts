@@ -4,8 +4,8 @@ import { findSource } from '../../../../features/importing/sources/source.querie
 import { SOURCE_ACTIONS } from '../../../../features/importing/sources/source.ts';
 import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
-import { text } from '../../../../lib/fields.ts';
 import { invalid } from '../../../../lib/result.ts';
+import { text } from '../../../../lib/validation.ts';
 import { paths } from '../../../../paths.ts';
 
 /** Performs a `step` on a source, or maps a place (`place`, `meaning`). */

@@ -1,7 +1,7 @@
 import { inviteStaff } from '../../../../features/accounts/staff.commands.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { requireStaffForPath } from '../../../../http/guards.ts';
-import { text } from '../../../../lib/fields.ts';
+import { text } from '../../../../lib/validation.ts';
 import { paths } from '../../../../paths.ts';
 
 /** Invites `email` as staff with `role`. */

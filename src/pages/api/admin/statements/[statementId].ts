@@ -2,8 +2,8 @@ import { decideStatementAnswer } from '../../../../features/moderation/statement
 import { ANSWER_DECISIONS } from '../../../../features/moderation/statement.ts';
 import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { problemError } from '../../../../http/http-response-error.ts';
-import { text } from '../../../../lib/fields.ts';
 import { problem } from '../../../../lib/problem.ts';
+import { text } from '../../../../lib/validation.ts';
 import { paths } from '../../../../paths.ts';
 
 /** Decides about a company’s answer to a statement: `decision` and `note`. */

@@ -3,7 +3,7 @@ import { deleteOrUnsuppressSubscriber } from '../../../../features/newsletter/su
 import { subscriberPageUrl } from '../../../../features/newsletter/subscribers.http.ts';
 import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { seeOther } from '../../../../http/responses.ts';
-import { text } from '../../../../lib/fields.ts';
+import { text } from '../../../../lib/validation.ts';
 
 /** Finds an address, deletes its data or lifts its suppression. URLs never contain addresses. */
 export const POST = defineEndpoint({

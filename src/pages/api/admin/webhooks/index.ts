@@ -2,7 +2,7 @@ import { addWebhookEndpoint } from '../../../../features/webhooks/endpoint.comma
 import { formBodyReader } from '../../../../http/body.ts';
 import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
-import { text, texts } from '../../../../lib/fields.ts';
+import { text, texts } from '../../../../lib/validation.ts';
 import { paths } from '../../../../paths.ts';
 
 export const POST = defineEndpoint({

@@ -3,8 +3,8 @@ import { allowAnyone, defineEndpoint } from '../../../../http/endpoint.ts';
 import { enforceFormRateLimit } from '../../../../http/rate-limiting.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
 import { CLIENT_HEADER, clientRateLimitKey } from '../../../../lib/client.ts';
-import { text } from '../../../../lib/fields.ts';
 import { deriveToken } from '../../../../lib/token.ts';
+import { text } from '../../../../lib/validation.ts';
 import { isJobHash, paths } from '../../../../paths.ts';
 
 /** Reports a role: `reason`, `words` (required for `other`) and optional `email` for receipt and decision. */

@@ -2,7 +2,7 @@ import { setApplicationNotifications } from '../../../../features/applications/n
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { requireMemberWithForm } from '../../../../http/guards.ts';
 import { createdOrRedirect } from '../../../../http/responses.ts';
-import { text } from '../../../../lib/fields.ts';
+import { text } from '../../../../lib/validation.ts';
 import { paths } from '../../../../paths.ts';
 
 /** Turns notifications about applicants on or off (`listening`). */

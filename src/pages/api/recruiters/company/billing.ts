@@ -2,7 +2,7 @@ import { saveCompanyBilling } from '../../../../features/selling/order.commands.
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { requireMemberWithForm } from '../../../../http/guards.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
-import { id, text } from '../../../../lib/fields.ts';
+import { id, text } from '../../../../lib/validation.ts';
 import { paths } from '../../../../paths.ts';
 
 export const POST = defineEndpoint({

@@ -12,9 +12,9 @@ import { requireMemberWithForm } from '../../../../http/guards.ts';
 import { problemError } from '../../../../http/http-response-error.ts';
 import { enforceFormRateLimit } from '../../../../http/rate-limiting.ts';
 import { createdOrRedirect } from '../../../../http/responses.ts';
-import { file, text } from '../../../../lib/fields.ts';
 import { problem } from '../../../../lib/problem.ts';
 import { clipOneAboveLimit } from '../../../../lib/text.ts';
+import { file, text } from '../../../../lib/validation.ts';
 import { paths } from '../../../../paths.ts';
 
 /** Changes images: `change` is `logo`, `no-logo`, `work` (with `alt`), `lead-work` or `no-work` (with `src`). */

@@ -6,8 +6,8 @@ import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { requireMemberWithForm } from '../../../../http/guards.ts';
 import { enforceFormRateLimit } from '../../../../http/rate-limiting.ts';
 import { createdOrRedirect } from '../../../../http/responses.ts';
-import { optionalText, text } from '../../../../lib/fields.ts';
 import { lookup } from '../../../../lib/lookup.ts';
+import { optionalText, text } from '../../../../lib/validation.ts';
 import { paths } from '../../../../paths.ts';
 
 const FIELDS = Object.fromEntries(COMPANY_FIELDS.map((name) => [name, optionalText])) as Record<

@@ -2,7 +2,7 @@ import { findProviderCustomerId } from '../../../../features/selling/selling.que
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { requireMemberWithForm } from '../../../../http/guards.ts';
 import { respondWithOffSitePage } from '../../../../http/responses.ts';
-import { text } from '../../../../lib/fields.ts';
+import { text } from '../../../../lib/validation.ts';
 import { paths } from '../../../../paths.ts';
 
 /** Opens the provider’s customer portal. */

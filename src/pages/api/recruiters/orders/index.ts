@@ -2,7 +2,7 @@ import { createOrder } from '../../../../features/selling/order.commands.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { requireMemberWithForm } from '../../../../http/guards.ts';
 import { createdOrRedirect } from '../../../../http/responses.ts';
-import { id, text, wholeNumber } from '../../../../lib/fields.ts';
+import { id, text, wholeNumber } from '../../../../lib/validation.ts';
 import { paths } from '../../../../paths.ts';
 
 /** Opens an order of a company (`slug`) at the plan’s price, optionally for its role `job`. */

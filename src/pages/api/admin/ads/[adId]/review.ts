@@ -1,6 +1,6 @@
 import { acceptOrRefundBooking } from '../../../../../features/ads/booking.commands.ts';
 import { defineEndpoint, requireStaffActor } from '../../../../../http/endpoint.ts';
-import { id, text } from '../../../../../lib/fields.ts';
+import { id, text } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
 
 /** Reviews a paid ad: `decision` is `accepted` or `rejected` with a `reason`. */

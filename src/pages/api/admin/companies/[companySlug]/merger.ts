@@ -1,5 +1,5 @@
 import { defineAdminCompanyEndpoint } from '../../../../../features/companies/company-change.http.ts';
-import { text } from '../../../../../lib/fields.ts';
+import { text } from '../../../../../lib/validation.ts';
 import { mergeCompany } from '../../../../../workflows/company-merger.commands.ts';
 
 /** Longer than any slug. */

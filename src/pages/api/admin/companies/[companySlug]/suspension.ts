@@ -1,7 +1,7 @@
 import { defineAdminCompanyEndpoint } from '../../../../../features/companies/company-change.http.ts';
 import { isCheckboxTicked } from '../../../../../http/body.ts';
-import { json, text } from '../../../../../lib/fields.ts';
 import { invalid } from '../../../../../lib/result.ts';
+import { json, text } from '../../../../../lib/validation.ts';
 import { reinstateCompany, suspendCompany } from '../../../../../workflows/company-suspension.commands.ts';
 
 const MAX_REASON_LENGTH = 500;

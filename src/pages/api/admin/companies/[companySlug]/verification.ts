@@ -1,7 +1,7 @@
 import { defineAdminCompanyEndpoint } from '../../../../../features/companies/company-change.http.ts';
 import { overrideVerification, VERIFICATION_DECISIONS } from '../../../../../features/companies/moderation.commands.ts';
-import { text } from '../../../../../lib/fields.ts';
 import { invalid } from '../../../../../lib/result.ts';
+import { text } from '../../../../../lib/validation.ts';
 
 /**
  * Decides about a company's identity: `verdict` is `vouch`, `deny`, `leave` or `confirm name`. `name` and `website` are the

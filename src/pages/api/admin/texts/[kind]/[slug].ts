@@ -11,9 +11,9 @@ import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { notFoundError, requireStaffForPath } from '../../../../../http/guards.ts';
 import { problemError } from '../../../../../http/http-response-error.ts';
 import { redirectOrJson, validationFailedOrRedirect } from '../../../../../http/responses.ts';
-import { text, wholeNumber } from '../../../../../lib/fields.ts';
 import { problem } from '../../../../../lib/problem.ts';
 import type { ValidationProblem } from '../../../../../lib/result.ts';
+import { text, wholeNumber } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
 import { formatBoardFacts } from '../../../../../public-pages/facts.ts';
 

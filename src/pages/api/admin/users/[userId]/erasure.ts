@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { requireStaffForPath } from '../../../../../http/guards.ts';
 import { redirectOrJson } from '../../../../../http/responses.ts';
-import { text } from '../../../../../lib/fields.ts';
+import { text } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
 import { eraseUserAsAdmin } from '../../../../../workflows/account-deletion.commands.ts';
 

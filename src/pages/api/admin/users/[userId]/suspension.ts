@@ -1,7 +1,7 @@
 import { isCheckboxTicked } from '../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { requireStaffForPath } from '../../../../../http/guards.ts';
-import { json, text } from '../../../../../lib/fields.ts';
+import { json, text } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
 import { reinstateUser, suspendUser } from '../../../../../workflows/user-suspension.commands.ts';
 

@@ -2,7 +2,7 @@ import { requireApplicationIdFromLink } from '../../../../../features/applicatio
 import { cancelInterview } from '../../../../../features/applications/interviews/interviews.commands.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { seeOther } from '../../../../../http/responses.ts';
-import { id } from '../../../../../lib/fields.ts';
+import { id } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
 
 /** Cancels an interview or declines its offer. */

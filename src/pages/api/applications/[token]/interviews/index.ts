@@ -2,7 +2,7 @@ import { requireApplicationIdFromLink } from '../../../../../features/applicatio
 import { bookInterviewTime } from '../../../../../features/applications/interviews/interviews.commands.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { seeOther, validationFailedOrRedirect } from '../../../../../http/responses.ts';
-import { id, text } from '../../../../../lib/fields.ts';
+import { id, text } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
 
 /** Chooses a time in the shown zone. */

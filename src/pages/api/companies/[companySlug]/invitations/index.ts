@@ -3,8 +3,7 @@ import { inviteMember } from '../../../../../features/membership/member.commands
 import { defineEndpoint, requireOwnerOfPathCompany } from '../../../../../http/endpoint.ts';
 import { enforceFormRateLimit } from '../../../../../http/rate-limiting.ts';
 import { redirectOrJson } from '../../../../../http/responses.ts';
-import { optionalText, text } from '../../../../../lib/fields.ts';
-import { validate } from '../../../../../lib/validation.ts';
+import { optionalText, text, validate } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
 
 export const POST = defineEndpoint({

@@ -3,7 +3,7 @@ import {
   parsePendingMemberDecision,
 } from '../../../../../features/membership/pending-member.commands.ts';
 import { defineEndpoint, requireOwnerOfPathCompany } from '../../../../../http/endpoint.ts';
-import { text } from '../../../../../lib/fields.ts';
+import { text } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
 
 /** Readmits a pending member (`decision` is `member` or `owner`) or rejects them (`reject`). */

@@ -2,7 +2,7 @@ import { requireRecruiterOfApplication } from '../../../../../features/applicati
 import { setConversationEnded } from '../../../../../features/applications/conversation/messages.commands.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { seeOther } from '../../../../../http/responses.ts';
-import { text } from '../../../../../lib/fields.ts';
+import { text } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
 
 /** Ends a conversation (`ended=yes`), or resumes one that the company ended. */

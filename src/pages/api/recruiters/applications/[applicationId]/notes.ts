@@ -3,7 +3,7 @@ import { requireRecruiterOfApplication } from '../../../../../features/applicati
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { seeOther } from '../../../../../http/responses.ts';
 import { urlWithValidationFailure } from '../../../../../http/validation-failure.ts';
-import { text } from '../../../../../lib/fields.ts';
+import { text } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
 
 export const POST = defineEndpoint({

@@ -6,8 +6,8 @@ import { availableEmployerActions } from '../../../../../features/importing/sour
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { requireMemberWithForm } from '../../../../../http/guards.ts';
 import { redirectOrJson } from '../../../../../http/responses.ts';
-import { text } from '../../../../../lib/fields.ts';
 import { invalid } from '../../../../../lib/result.ts';
+import { text } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
 
 /** Performs a `step` on a source of the company `slug`, or maps a place (`place`, `meaning`). */

@@ -4,8 +4,8 @@ import { requireOwnerWithForm } from '../../../../../features/webhooks/endpoint-
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { rejectionError } from '../../../../../http/reject.ts';
 import { redirectOrJson } from '../../../../../http/responses.ts';
-import { text, texts } from '../../../../../lib/fields.ts';
 import { problem } from '../../../../../lib/problem.ts';
+import { text, texts } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
 
 /** Adds a webhook (`address`, `events`) of the verified company `slug`. Owners only. */

@@ -2,7 +2,7 @@ import { toActor } from '../../../../../features/accounts/user.ts';
 import { isExtraKind, setJobRenewal, spendCreditOnExtra } from '../../../../../features/selling/extras.commands.ts';
 import { defineEndpoint, requireRecruiterOfPathJob } from '../../../../../http/endpoint.ts';
 import { conflictOrRedirect, createdOrRedirect } from '../../../../../http/responses.ts';
-import { id } from '../../../../../lib/fields.ts';
+import { id } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
 
 /**

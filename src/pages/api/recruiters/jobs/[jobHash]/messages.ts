@@ -3,7 +3,7 @@ import { sendReviewMessage } from '../../../../../features/moderation/review.com
 import { formBodyReader } from '../../../../../http/body.ts';
 import { defineEndpoint, requireRecruiterOfPathJob } from '../../../../../http/endpoint.ts';
 import { createdOrRedirect } from '../../../../../http/responses.ts';
-import { text } from '../../../../../lib/fields.ts';
+import { text } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
 
 export const POST = defineEndpoint({

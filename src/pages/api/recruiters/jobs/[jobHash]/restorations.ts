@@ -4,7 +4,7 @@ import { restoreJobVersion } from '../../../../../features/recruiting/recruiting
 import { formBodyReader } from '../../../../../http/body.ts';
 import { defineEndpoint, requireRecruiterOfPathJob } from '../../../../../http/endpoint.ts';
 import { conflictOrRedirect, createdOrRedirect } from '../../../../../http/responses.ts';
-import { id, wholeNumber } from '../../../../../lib/fields.ts';
+import { id, wholeNumber } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
 
 /** Restores the text after `eventId`, if the role is still at `version`. */

@@ -11,9 +11,9 @@ import { defineEndpoint, requireRecruiterOfPathJob } from '../../../../../http/e
 import { problemError } from '../../../../../http/http-response-error.ts';
 import { enforceFormRateLimit } from '../../../../../http/rate-limiting.ts';
 import { conflictOrRedirect, createdOrRedirect } from '../../../../../http/responses.ts';
-import { text } from '../../../../../lib/fields.ts';
 import { problem } from '../../../../../lib/problem.ts';
 import type { ValidationProblem } from '../../../../../lib/result.ts';
+import { text } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
 
 /** Performs a `step` on a role, with a `note`. Copies open the editor. */

@@ -1,7 +1,7 @@
 import { saveUnpaidOrderBilling } from '../../../../../features/selling/order.commands.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { requireOwnOrder } from '../../../../../http/pages/own-order.ts';
-import { text } from '../../../../../lib/fields.ts';
+import { text } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
 
 export const POST = defineEndpoint({

@@ -4,8 +4,8 @@ import { readSellingSettings } from '../../../../../features/selling/selling.que
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { requireOwnOrder } from '../../../../../http/pages/own-order.ts';
 import { respondWithOffSitePage } from '../../../../../http/responses.ts';
-import { id } from '../../../../../lib/fields.ts';
 import { invalid } from '../../../../../lib/result.ts';
+import { id } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
 
 /** Opens an order's checkout and redirects there. */

@@ -3,7 +3,7 @@ import { findOrderIdOfPayment } from '../../../../../features/selling/order.quer
 import { TEST_OUTCOMES } from '../../../../../features/selling/payment.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { requireOwnOrder } from '../../../../../http/pages/own-order.ts';
-import { id } from '../../../../../lib/fields.ts';
+import { id } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
 
 /** Ends a test payment by `outcome`. 404 on boards with real payments. */

@@ -2,7 +2,7 @@ import { reopenReportByObjection } from '../../../../../features/moderation/repo
 import { reportIdFromObjectionToken } from '../../../../../features/moderation/report-link.ts';
 import { allowAnyone, defineEndpoint } from '../../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../../http/responses.ts';
-import { text } from '../../../../../lib/fields.ts';
+import { text } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
 
 export const POST = defineEndpoint({

@@ -3,8 +3,8 @@ import {
   decidePendingMemberAsAdmin,
   parsePendingMemberDecision,
 } from '../../../../../../features/membership/pending-member.commands.ts';
-import { text } from '../../../../../../lib/fields.ts';
 import { succeed } from '../../../../../../lib/result.ts';
+import { text } from '../../../../../../lib/validation.ts';
 
 /** Readmits a pending member (`decision` is `member` or `owner`) or rejects them (`reject`). */
 export const POST = defineAdminCompanyEndpoint(

@@ -1,8 +1,7 @@
 import { roleSchema } from '../../../../../../features/accounts/sign-in.schema.ts';
 import { changeMemberRole } from '../../../../../../features/membership/member.commands.ts';
 import { defineEndpoint, requireOwnerOfPathCompany } from '../../../../../../http/endpoint.ts';
-import { json } from '../../../../../../lib/fields.ts';
-import { validate } from '../../../../../../lib/validation.ts';
+import { json, validate } from '../../../../../../lib/validation.ts';
 import { paths } from '../../../../../../paths.ts';
 
 export const POST = defineEndpoint({

@@ -3,7 +3,7 @@ import { revokeApiToken } from '../../../../../../features/write-api/api-token.c
 import { defineEndpoint } from '../../../../../../http/endpoint.ts';
 import { requireMemberWithForm } from '../../../../../../http/guards.ts';
 import { redirectOrJson } from '../../../../../../http/responses.ts';
-import { text } from '../../../../../../lib/fields.ts';
+import { text } from '../../../../../../lib/validation.ts';
 import { paths } from '../../../../../../paths.ts';
 
 export const POST = defineEndpoint({

@@ -5,8 +5,8 @@ import { formBodyReader } from '../../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../../http/endpoint.ts';
 import { problemError } from '../../../../../../http/http-response-error.ts';
 import { redirectOrJson, validationFailedOrRedirect } from '../../../../../../http/responses.ts';
-import { id, text, texts } from '../../../../../../lib/fields.ts';
 import { problem } from '../../../../../../lib/problem.ts';
+import { id, text, texts } from '../../../../../../lib/validation.ts';
 import { paths } from '../../../../../../paths.ts';
 
 /** Moves applicants (`id`, repeated) to a `stage`. Returns to the list or the applicant `one`. */

@@ -3,7 +3,7 @@ import { undoStageMove } from '../../../../../../features/applications/stages/st
 import { formBodyReader } from '../../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../../../http/responses.ts';
-import { id, text } from '../../../../../../lib/fields.ts';
+import { id, text } from '../../../../../../lib/validation.ts';
 import { paths } from '../../../../../../paths.ts';
 
 /** Undoes a batch move. Returns to the list or the applicant `one`. Idempotent. */

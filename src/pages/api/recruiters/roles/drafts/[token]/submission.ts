@@ -5,7 +5,7 @@ import { formBodyReader } from '../../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../../http/endpoint.ts';
 import { requireNotSuspended } from '../../../../../../http/guards.ts';
 import { createdOrRedirect } from '../../../../../../http/responses.ts';
-import { text } from '../../../../../../lib/fields.ts';
+import { text } from '../../../../../../lib/validation.ts';
 import { paths } from '../../../../../../paths.ts';
 
 /** Submits a saved role for `company`, or the company that it names. */
