@@ -1,3 +1,4 @@
+import { getDialect } from '../../db/dialect.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
@@ -81,6 +82,8 @@ async function decide(
     .selectAll('alerts')
     .select('search')
     .where('alerts.id', '=', id)
+    // Makes a concurrent match wait to wake it.
+    .$if(getDialect(trx) === 'postgres', (query) => query.forUpdate('alerts'))
     .executeTakeFirst();
   const at = toInstant(now);
   if (!reader || !alert || alert.next_at === null || alert.next_at > at) return false;

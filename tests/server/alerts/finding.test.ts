@@ -1,7 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { writeSite } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
+import { queueDueAlertMails } from '../../../src/features/alerts/due.commands.ts';
+import { matchChangedJobsToAlerts } from '../../../src/features/alerts/matching.commands.ts';
 import { parseStoredSearch } from '../../../src/features/alerts/reader.queries.ts';
 import { repostEndedJobAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import {
@@ -25,7 +28,7 @@ import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 import { anyQuery, plantJobs } from '../random-searches.ts';
 import { SlowSearch } from '../slow-search.ts';
-import { listAlertMails, startAlert, worker } from './reader.ts';
+import { links, listAlertMails, startAlert, worker } from './reader.ts';
 
 const actor = { kind: 'system', name: 'test' } as const;
 const minutes = (now: Date, count: number) => new Date(now.getTime() + count * MINUTE);
@@ -71,7 +74,7 @@ describeOnBothEngines('An alert and the search page', (open) => {
   });
 });
 
-describeOnBothEngines('New roles', (open, _engine, test) => {
+describeOnBothEngines('New roles', (open, engine, test) => {
   const designers = changeQuery(emptyQuery, { category: ['product-designer'] });
   const stage = async (query = designers, address = 'ada@example.com') => {
     const { db, now } = await open();
@@ -126,6 +129,40 @@ describeOnBothEngines('New roles', (open, _engine, test) => {
     expect(await worker(db, { finding })(minutes(now, 4))).toBe(1);
     expect(await subjects()).toEqual(['New: New one at Northlight']);
   });
+
+  it.runIf(engine === 'postgres')(
+    'New roles matched while an alert is looked at are mailed by the next look',
+    async () => {
+      const { db, now, work, subjects } = await stage();
+      await publish(db, minutes(now, 2), { title: 'First', categorySlug: 'product-designer' });
+      expect(await work(minutes(now, 3))).toBe(1);
+      // Due again without a role, as after one that was drawn back.
+      await db
+        .updateTable('alerts')
+        .set({ next_at: minutes(now, 20).toISOString() })
+        .execute();
+      await publish(db, minutes(now, 21), { title: 'Second', companyId: 'co2', categorySlug: 'product-designer' });
+      let lookingAtMatches: unknown;
+      let matching: Promise<number> | undefined;
+      const meanwhile = db.withPlugin({
+        transformQuery: ({ node, queryId }) => {
+          if (node.kind === 'SelectQueryNode' && JSON.stringify(node).includes('alert_matches'))
+            lookingAtMatches = queryId;
+          return node;
+        },
+        transformResult: async ({ result, queryId }) => {
+          if (queryId !== lookingAtMatches) return result;
+          matching ??= matchChangedJobsToAlerts(db, openWorkerSearch(db), minutes(now, 22));
+          await Promise.race([matching, wait(1_000)]);
+          return result;
+        },
+      });
+      expect(await queueDueAlertMails(meanwhile, links, minutes(now, 22))).toBe(0);
+      await matching;
+      expect(await queueDueAlertMails(db, links, minutes(now, 23))).toBe(1);
+      expect(await subjects()).toEqual(['New: First at Northlight', 'New: Second at Pale Harbour']);
+    },
+  );
 
   test('New roles come within a minute, and then in one mail a quarter of an hour', async () => {
     const { db, now, work } = await stage();
