@@ -161,7 +161,8 @@ async function withUnchangedEdits(
 ): Promise<ImportedDraftFields> {
   const current = await readJobDraft(trx, ended.id);
   const changes = withoutFieldsCorrectedByPerson(fields, await findLastReadFields(trx, ended.id), current);
-  const unchanged = Object.keys(fields).filter((name) => !(name in changes));
+  // A text deleted with old records is no correction.
+  const unchanged = Object.keys(fields).filter((name) => !(name in changes) && current[name as 'title'] !== '');
   return { ...fields, ...Object.fromEntries(unchanged.map((name) => [name, current[name as keyof JobDraftInput]])) };
 }
 

@@ -122,6 +122,20 @@ describeOnBothEngines('The importer', (open, engine, test) => {
     await expectInvariants(db, now);
   });
 
+  test('The importer reposts a role whose text was deleted with old records', async () => {
+    await run(feed);
+    for (let i = 0; i < 3; i++) await run([feed[1]]);
+    const [designer] = await rows();
+    // As deleteExpiredRecords leaves roles that ended long ago.
+    await db
+      .updateTable('jobs')
+      .set({ status: 'archived', description: '' })
+      .where('id', '=', designer?.id ?? '')
+      .execute();
+    expect(await run(feed)).toMatchObject({ reposted: [{ title: 'Senior Product Designer' }], skipped: [] });
+    expect((await rows()).at(1)?.description).toContain('Figma, every day.');
+  });
+
   test('The importer keeps what was corrected here until the source changes', async () => {
     await run(feed);
     const [designer] = await rows();
