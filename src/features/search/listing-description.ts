@@ -22,7 +22,7 @@ const ANY_LISTING: Sentences = [
 ];
 
 function onFirstPage({ heading, total, jobs, facts, paySpread }: Described): Sentences {
-  if (total === 0) return [[`${heading}: none open at the moment.`], ['Similar searches that find some.']];
+  if (total === 0) return [[`${heading}: none open at the moment.`], ['An alert tells you when one opens.']];
   const { companies, remote, places, skills } = facts ?? { companies: 0, remote: 0, places: [], skills: [] };
   const beginning = `${heading}: ${formatNumber(total)} open at ${pluralize(companies, 'company', 'companies')}`;
   return [

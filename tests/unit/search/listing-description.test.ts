@@ -47,7 +47,7 @@ it('The description of a listing is never too long to be shown nor too short to 
 
 it('The description of a listing says plainly when nothing is open', () => {
   expect(listingMetaDescription({ ...view, total: 0 })).toBe(
-    'Remote type designer roles: none open at the moment. Similar searches that find some.',
+    'Remote type designer roles: none open at the moment. An alert tells you when one opens.',
   );
 });
 
