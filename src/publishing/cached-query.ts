@@ -16,31 +16,40 @@ export const MAX_CACHED_QUERIES = 128;
 /** About 1 kB each. */
 const MAX_CACHED_ROWS = 3_000;
 
-const pointsOfRun = new AsyncLocalStorage<Map<Db, Promise<string>>>();
+const readsOfRun = new AsyncLocalStorage<Map<Db, Promise<CachedReads>>>();
 
 /**
  * Reads the history point once for all cached queries of `run`. They may miss a change made since: the page store discards
  * its page then, and other pages are as old as their start.
  */
-export const withOneHistoryPoint = <T>(run: () => Promise<T>): Promise<T> => pointsOfRun.run(new Map(), run);
+export const withOneHistoryPoint = <T>(run: () => Promise<T>): Promise<T> => readsOfRun.run(new Map(), run);
 
-function readPoint(db: Db): Promise<string> {
-  const points = pointsOfRun.getStore();
-  const point = points?.get(db) ?? readHistoryPointKey(db);
-  points?.set(db, point);
-  return point;
+function findCachedReads(db: Db): Promise<CachedReads> {
+  const run = readsOfRun.getStore();
+  const reads = run?.get(db) ?? readsAtPresent(db);
+  run?.set(db, reads);
+  return reads;
+}
+
+/** Cached reads of the current point, which replace those of an earlier one. */
+async function readsAtPresent(db: Db): Promise<CachedReads> {
+  const at = await readHistoryPointKey(db);
+  const known = cachedReadsOf.get(db);
+  if (known?.at === at) return known;
+  const reads = { at, values: new Map(), rows: new Map() };
+  cachedReadsOf.set(db, reads);
+  return reads;
 }
 
 /**
- * Caches a query until the next change of any process. Checks the history point before reading and storing. For data with
- * change records. Callers must not modify the result.
+ * Caches a query until the next change of any process. A result of a query during a change is stored for the point before it,
+ * which no later query has. For data with change records. Callers must not modify the result.
  */
 export async function cachedUntilChange<T>(db: Db, name: string, read: () => Promise<T>): Promise<T> {
-  const at = await readPoint(db);
-  const known = cachedReadsOf.get(db);
-  if (known?.at === at && known.values.has(name)) return known.values.get(name) as T;
+  const { values } = await findCachedReads(db);
+  if (values.has(name)) return values.get(name) as T;
   const value = await read();
-  if ((await readHistoryPointKey(db)) === at) setNewest(readsAt(db, at).values, name, value, MAX_CACHED_QUERIES);
+  setNewest(values, name, value, MAX_CACHED_QUERIES);
   return value;
 }
 
@@ -52,9 +61,7 @@ export async function cachedRowsUntilChange<T>(
   read: (missing: string[]) => Promise<ReadonlyMap<string, T>>,
 ): Promise<ReadonlyMap<string, T>> {
   if (ids.length === 0) return new Map();
-  const at = await readPoint(db);
-  const known = cachedReadsOf.get(db);
-  const rows = known?.at === at ? known.rows : new Map<string, unknown>();
+  const { rows } = await findCachedReads(db);
   const found = new Map<string, T>();
   const missing: string[] = [];
   for (const id of ids) {
@@ -63,20 +70,9 @@ export async function cachedRowsUntilChange<T>(
     else found.set(id, row as T);
   }
   if (missing.length === 0) return found;
-  const added = await read(missing);
-  const isCurrent = (await readHistoryPointKey(db)) === at;
-  for (const [id, row] of added) {
+  for (const [id, row] of await read(missing)) {
     found.set(id, row);
-    if (isCurrent) setNewest(readsAt(db, at).rows, `${kind} ${id}`, row, MAX_CACHED_ROWS);
+    setNewest(rows, `${kind} ${id}`, row, MAX_CACHED_ROWS);
   }
   return found;
-}
-
-/** Cached reads of a point, which replaces an earlier one. */
-function readsAt(db: Db, at: string): CachedReads {
-  const known = cachedReadsOf.get(db);
-  if (known?.at === at) return known;
-  const reads = { at, values: new Map(), rows: new Map() };
-  cachedReadsOf.set(db, reads);
-  return reads;
 }
