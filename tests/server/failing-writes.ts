@@ -6,6 +6,7 @@ import pg from 'pg';
 let left = Number.POSITIVE_INFINITY;
 
 export class Failed extends Error {}
+const MESSAGE = 'This write fails';
 
 /** The n-th write from now on fails, and those after it do not. */
 export function failAtWrite(n: number): void {
@@ -19,9 +20,25 @@ export function failNoMore(): boolean {
   return hasFailed;
 }
 
+/** Runs work whose n-th write fails. Returns whether it got so far, and whether it ended all the same. */
+export async function failAtWriteOf(
+  n: number,
+  work: () => Promise<unknown>,
+): Promise<{ hasFailed: boolean; hasEnded: boolean }> {
+  failAtWrite(n);
+  const error: unknown = await work().then(
+    () => undefined,
+    (reason) => reason,
+  );
+  const hasFailed = failNoMore();
+  const isFailure = error instanceof Failed || String((error as Error | undefined)?.cause ?? error).includes(MESSAGE);
+  if (error !== undefined && !isFailure) throw error;
+  return { hasFailed, hasEnded: error === undefined };
+}
+
 function step(sql: string): void {
   if (/^\s*(select|pragma|begin|start|listen|set|rollback)\b/i.test(sql)) return;
-  if (--left === 0) throw new Failed('This write fails');
+  if (--left === 0) throw new Failed(MESSAGE);
 }
 
 for (const way of ['run', 'all'] as const) {

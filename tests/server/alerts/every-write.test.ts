@@ -6,7 +6,7 @@ import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
-import { Failed, failAtWrite, failNoMore } from '../failing-writes.ts';
+import { failAtWriteOf } from '../failing-writes.ts';
 import { describeOnSqlite, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 import { openPostOffice } from '../post-office.ts';
@@ -45,11 +45,7 @@ describeOnSqlite('A worker that ends before any of its writes', (open) => {
       const draft = draftOf({ title: `Role ${reached}`, companyId: `co${1 + (reached % 4)}`, workplace: 'remote' });
       const job = expectValue(await createJob(db, actor, draft, at));
       expectValue(await publishJob(db, actor, job, at));
-      failAtWrite(reached);
-      await doAll(at).catch((error) => {
-        if (!(error instanceof Failed)) throw error;
-      });
-      hasFailed = failNoMore();
+      ({ hasFailed } = await failAtWriteOf(reached, () => doAll(at)));
       for (const later of [0.5, 1.5]) await doAll(new Date(at.getTime() + later * DAY));
     }
     // What was sent again, since its arrival was unknown, is the same mail.

@@ -25,7 +25,7 @@ import { eraseExpiredMailSecrets } from '../../../src/mail/outbox.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { Random } from '../../prove/random.ts';
 import { rounds } from '../../rounds.ts';
-import { Failed, failAtWrite, failNoMore } from '../failing-writes.ts';
+import { failAtWriteOf } from '../failing-writes.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 import { openPostOffice, transportTo } from '../post-office.ts';
@@ -86,13 +86,7 @@ class AlertHistory {
     else if (roll < 0.75) await this.#changeAlert();
     else if (roll < 0.8) this.mood = random.pick(MOODS);
     // A worker that dies somewhere, and another that goes on.
-    if (random.chance(0.6)) {
-      failAtWrite(1 + random.below(25));
-      await this.#work(this.now).catch((error) => {
-        if (!(error instanceof Failed)) throw error;
-      });
-      failNoMore();
-    }
+    if (random.chance(0.6)) await failAtWriteOf(1 + random.below(25), () => this.#work(this.now));
     if (random.chance(0.8)) await this.#work(this.now);
   }
 

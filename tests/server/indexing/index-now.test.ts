@@ -27,7 +27,7 @@ import {
 } from '../../../src/workflows/notices.commands.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
-import { Failed, failAtWrite, failNoMore } from '../failing-writes.ts';
+import { failAtWriteOf } from '../failing-writes.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 import { openReceiver, type ReceivedRequest, type ReceiverAnswer } from '../receiver.ts';
@@ -237,11 +237,7 @@ describeOnBothEngines('IndexNow', (open) => {
         const after = await readIndexed(db);
         for (const path of after.keys()) everIndexed.add(path);
         // A worker ends before one of its writes, and two others go on.
-        failAtWrite(1 + random.below(6));
-        await work(db, engine.outbound, history.now).catch((error) => {
-          if (!(error instanceof Failed)) throw error;
-        });
-        failNoMore();
+        await failAtWriteOf(1 + random.below(6), () => work(db, engine.outbound, history.now));
         for (let hours = 0; hours < 8; hours++) {
           const later = new Date(history.now.getTime() + hours * HOUR);
           await Promise.all([work(db, engine.outbound, later), work(db, engine.outbound, later)]);

@@ -6,7 +6,6 @@ import { publishOrSubmitJob } from '../../../src/features/jobs/submission.comman
 import { findSellingAttention } from '../../../src/features/selling/attention.queries.ts';
 import type { PaymentServices } from '../../../src/features/selling/checkout.commands.ts';
 import {
-  createRefundHandler,
   openOrReuseCheckout,
   storeAndApplyPaymentEvent,
   syncAndSettleOrder,
@@ -35,7 +34,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { type StripeEvent, StripeStandIn, signEvent } from '../../stand-ins/stripe.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
-import { order, owner, plantPlan, recruiter, sellingForm } from './board.ts';
+import { codeForm, order, owner, plantPlan, recruiter, runRefunds as runRefundTasks, sellingForm } from './board.ts';
 
 const SECRET = 'whsec_1';
 let stripe: StripeStandIn;
@@ -71,16 +70,7 @@ async function sentMails(db: Db, now: Date) {
   return mails;
 }
 
-async function runRefunds(db: Db, now: Date): Promise<void> {
-  const tasks = await db.selectFrom('tasks').select(['id', 'payload']).where('name', '=', 'payment.refund').execute();
-  for (const { id, payload } of tasks) {
-    await createRefundHandler(payments).run(
-      { db, now, attempt: 1, signal: new AbortController().signal },
-      JSON.parse(payload),
-    );
-    await db.deleteFrom('tasks').where('id', '=', id).execute();
-  }
-}
+const runRefunds = (db: Db, now: Date): Promise<void> => runRefundTasks(db, now, payments);
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 const read = (db: Db, id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -396,15 +386,7 @@ describeOnBothEngines('A payment of an order', (open) => {
 
   it('A promotion code of an amount keeps the board’s currency until it is archived', async () => {
     const { db, now } = await open();
-    const code = {
-      code: 'TENNER',
-      percent: '',
-      amount: '10',
-      planSlugs: '',
-      maxUses: '',
-      endsAt: '',
-      isOncePerCompany: '',
-    };
+    const code = codeForm({ code: 'TENNER', percent: '', amount: '10' });
     expectValue(await addPromotionCode(db, owner, code, now));
     const inYen = () => saveSellingSettings(db, owner, sellingForm({ currency: 'JPY' }), now);
     expect(await inYen()).toMatchObject({ ok: false, problems: [{ field: 'currency' }] });
@@ -415,15 +397,7 @@ describeOnBothEngines('A payment of an order', (open) => {
   it('A promotion code is taken once, although two orders ask for its last use at the same time', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
-    const code = {
-      code: 'LAST',
-      percent: '100',
-      amount: '',
-      planSlugs: '',
-      maxUses: '1',
-      endsAt: '',
-      isOncePerCompany: '',
-    };
+    const code = codeForm({ code: 'LAST', percent: '100', maxUses: '1' });
     expectValue(await addPromotionCode(db, owner, code, now));
     const purchase = {
       companyId: 'co2',
@@ -439,11 +413,8 @@ describeOnBothEngines('A payment of an order', (open) => {
   it('A promotion code is not used up by orders that were never paid, and none of them is paid once it is', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
-    const form = { percent: '50', amount: '', planSlugs: '', endsAt: '' };
-    expectValue(await addPromotionCode(db, owner, { ...form, code: 'ONE', maxUses: '1', isOncePerCompany: '' }, now));
-    expectValue(
-      await addPromotionCode(db, owner, { ...form, code: 'EACH', maxUses: '', isOncePerCompany: 'yes' }, now),
-    );
+    expectValue(await addPromotionCode(db, owner, codeForm({ code: 'ONE', maxUses: '1' }), now));
+    expectValue(await addPromotionCode(db, owner, codeForm({ code: 'EACH', isOncePerCompany: 'yes' }), now));
     const buyer = { companyId: 'co2', email: 'ana@pale-harbour.example', items: [{ slug, quantity: 1 }] };
     const nextDay = after(now, DAY);
     for (const code of ['ONE', 'EACH']) {

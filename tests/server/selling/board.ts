@@ -8,7 +8,7 @@ import {
 import { invoiceProvider, noProvider, testProvider } from '../../../src/features/selling/local-providers.ts';
 import { createOrder } from '../../../src/features/selling/order.commands.ts';
 import { savePlanOrReplaceUsed } from '../../../src/features/selling/plan.commands.ts';
-import type { PlanForm, SellingForm } from '../../../src/features/selling/selling.schema.ts';
+import type { PlanForm, PromotionCodeForm, SellingForm } from '../../../src/features/selling/selling.schema.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 
 export const owner = { kind: 'admin', id: 'mo' } as const;
@@ -48,6 +48,18 @@ export const sellingForm = (changes: Partial<SellingForm> = {}): SellingForm => 
   bankDetails: '',
   offersInvoice: '',
   invoiceDays: '14',
+  ...changes,
+});
+
+/** A complete form of a promotion code to start from: half of the price. */
+export const codeForm = (changes: Partial<PromotionCodeForm> = {}): PromotionCodeForm => ({
+  code: 'HALF',
+  percent: '50',
+  amount: '',
+  planSlugs: '',
+  maxUses: '',
+  endsAt: '',
+  isOncePerCompany: '',
   ...changes,
 });
 
@@ -96,10 +108,10 @@ export async function pay(db: Db, orderId: string, now: Date): Promise<void> {
 }
 
 /** Runs the refunds that wait, as the worker does. */
-export async function runRefunds(db: Db, now: Date): Promise<void> {
+export async function runRefunds(db: Db, now: Date, services = payments): Promise<void> {
   const tasks = await db.selectFrom('tasks').select(['id', 'payload']).where('name', '=', 'payment.refund').execute();
   for (const { id, payload } of tasks) {
-    await createRefundHandler(payments).run(
+    await createRefundHandler(services).run(
       { db, now, attempt: 1, signal: new AbortController().signal },
       JSON.parse(payload),
     );

@@ -27,10 +27,10 @@ import { createStripeProvider } from '../../../src/features/selling/stripe.ts';
 import { DAY, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { type StripeEvent, StripeStandIn, signEvent } from '../../stand-ins/stripe.ts';
-import { Failed, failAtWrite, failNoMore } from '../failing-writes.ts';
+import { failAtWriteOf } from '../failing-writes.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
-import { order, owner, plantPlan, recruiter, sellingForm } from './board.ts';
+import { codeForm, order, owner, plantPlan, recruiter, sellingForm } from './board.ts';
 
 const SECRET = 'whsec_1';
 let stripe: StripeStandIn;
@@ -223,20 +223,6 @@ describeOnBothEngines('The events of an order', (open, engine) => {
       const row = db.selectFrom('payment_events').select('applied_at').where('id', '=', id);
       return ((await row.executeTakeFirst())?.applied_at ?? null) !== null;
     };
-    /** True if the work ended, false if the write that was to fail did. */
-    const failing = async (failsAt: number, work: () => Promise<unknown>): Promise<boolean> => {
-      if (failsAt > 0) failAtWrite(failsAt);
-      try {
-        await work();
-        return true;
-      } catch (error) {
-        if (!(error instanceof Failed) && !String((error as Error).cause ?? error).includes('This write fails'))
-          throw error;
-        return false;
-      } finally {
-        failNoMore();
-      }
-    };
     await fc.assert(
       fc.asyncProperty(history, fc.infiniteStream(fc.nat()), async (steps, order) => {
         let at = new Date(now.getTime() + counter * DAY);
@@ -294,6 +280,10 @@ describeOnBothEngines('The events of an order', (open, engine) => {
   }, 120_000);
 });
 
+/** True if the work ended, false if the write that was to fail did. */
+const failing = async (failsAt: number, work: () => Promise<unknown>): Promise<boolean> =>
+  (await failAtWriteOf(failsAt || Number.POSITIVE_INFINITY, work)).hasEnded;
+
 /** Actions on an order that is paid in two tabs, at Stripe and by the owner here. */
 const TAB_ACTIONS = [
   'pay',
@@ -343,15 +333,7 @@ describeOnBothEngines('The money of an order that two tabs pay', (open, engine) 
       stripe.taxPercent = taxMode === 'provider' ? 7 : 0;
       expectValue(await saveSellingSettings(db, owner, sellingForm({ taxMode, taxPercent: '19' }), now));
       const slug = await plantPlan(db, now, { amount: '99.99' });
-      const code = {
-        code: 'ODD',
-        percent: '33',
-        amount: '',
-        planSlugs: '',
-        maxUses: '',
-        endsAt: '',
-        isOncePerCompany: '',
-      };
+      const code = codeForm({ code: 'ODD', percent: '33' });
       expectValue(await addPromotionCode(db, owner, code, now));
       const provider = createStripeProvider({ key: 'sk_test_1', secrets: [SECRET], api: stripe.url, retries: 0 });
       const board: PaymentServices = { providers: { stripe: provider }, origin: 'https://easel.example' };
@@ -384,25 +366,18 @@ describeOnBothEngines('The money of an order that two tabs pay', (open, engine) 
           if (session && differs === 'amount') session.amount_total = 4_321;
           if (session && differs === 'currency') session.currency = 'usd';
           stripe.events.length = 0;
-          const attempt = async (failsAt: number, work: () => Promise<unknown>) => {
-            if (failsAt > 0) failAtWrite(failsAt);
-            await work().catch((error) => {
-              if (!(error instanceof Failed) && !String(error.cause ?? error).includes('This write fails')) throw error;
-            });
-            failNoMore();
-          };
           for (const { action, tab, amount, delivers, isLost, failsAt } of steps) {
             at = new Date(at.getTime() + MINUTE);
             const known = stripe.events.length;
             if (action === 'refund here')
               await queueOrderRefund(db, owner, { orderId, reason: 'Asked', ...(amount ? { amount } : {}) }, at);
             else if (action === 'accept') await acceptDifferingPayment(db, owner, { orderId, reason: 'Agreed' }, at);
-            else if (action === 'refunds run') await attempt(failsAt, () => runRefunds(at));
+            else if (action === 'refunds run') await failing(failsAt, () => runRefunds(at));
             else act(tabs[tab] ?? '', action);
             if (isLost) stripe.events.splice(known);
             for (const choice of delivers) {
               const event = stripe.events[choice % Math.max(1, stripe.events.length)];
-              if (event) await attempt(failsAt, () => deliver(event, at));
+              if (event) await failing(failsAt, () => deliver(event, at));
             }
           }
           for (const event of stripe.events.toReversed()) await deliver(event, at);

@@ -27,7 +27,19 @@ import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue, type Result } from '../../../src/lib/result.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
-import { buy, order, owner, pay, payments, planForm, plantPlan, recruiter, runRefunds, sellingForm } from './board.ts';
+import {
+  buy,
+  codeForm,
+  order,
+  owner,
+  pay,
+  payments,
+  planForm,
+  plantPlan,
+  recruiter,
+  runRefunds,
+  sellingForm,
+} from './board.ts';
 
 const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY);
 const problemsOf = (result: Result<unknown>) => (result.ok ? [] : result.problems.map(({ field }) => field));
@@ -231,15 +243,7 @@ describeOnBothEngines('Earnings', (open) => {
     expectValue(await saveSellingSettings(db, owner, sellingForm(tax), now));
     const slug = await plantPlan(db, now, { amount: '99.99' });
     const feature = await plantPlan(db, now, { name: 'Featured', kind: 'feature', amount: '33.33', featuredDays: '7' });
-    const code = {
-      code: 'ODD',
-      percent: '50',
-      amount: '',
-      planSlugs: '',
-      maxUses: '',
-      endsAt: '',
-      isOncePerCompany: '',
-    };
+    const code = codeForm({ code: 'ODD' });
     expectValue(await addPromotionCode(db, owner, code, now));
     expectValue(await addPromotionCode(db, owner, { ...code, code: 'ALL', percent: '100' }, now));
     expectValue(await addPromotionCode(db, owner, { ...code, code: 'ONE', percent: '90', planSlugs: feature }, now));

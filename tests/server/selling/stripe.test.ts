@@ -41,7 +41,7 @@ import { addMonths, DAY, formatDate, HOUR, MINUTE, toInstant } from '../../../sr
 import { expectValue } from '../../../src/lib/result.ts';
 import { type StripeEvent, StripeStandIn, signEvent } from '../../stand-ins/stripe.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
-import { buy, order, owner, plantPlan, sellingForm } from './board.ts';
+import { buy, codeForm, order, owner, plantPlan, sellingForm } from './board.ts';
 
 const SECRETS = ['whsec_new', 'whsec_old'] as const;
 let stripe: StripeStandIn;
@@ -103,15 +103,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
   it('Stripe Checkout is opened with the stored amounts, and pays an order by its event', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now, { kind: 'pack', credits: '3', amount: '300' });
-    const code = {
-      code: 'TEN',
-      percent: '10',
-      amount: '',
-      planSlugs: '',
-      maxUses: '',
-      endsAt: '',
-      isOncePerCompany: '',
-    };
+    const code = codeForm({ code: 'TEN', percent: '10' });
     expectValue(await addPromotionCode(db, owner, code, now));
     const id = await order(db, { slug, quantity: 2, code: 'ten' }, now);
     const session = await checkout(db, id, now);
@@ -677,15 +669,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
       await saveSellingSettings(db, owner, sellingForm({ taxMode: 'fixed', taxName: 'VAT', taxPercent: '19' }), now),
     );
     const slug = await plantPlan(db, now, { kind: 'period', credits: '2', amount: '200', billingPeriod: 'month' });
-    const code = {
-      code: 'HALF',
-      percent: '50',
-      amount: '',
-      planSlugs: '',
-      maxUses: '',
-      endsAt: '',
-      isOncePerCompany: '',
-    };
+    const code = codeForm();
     expectValue(await addPromotionCode(db, owner, code, now));
     const id = await order(db, { slug, code: 'half' }, now);
     const session = await checkout(db, id, now);

@@ -3,7 +3,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
-import { Failed, failAtWrite, failNoMore } from '../failing-writes.ts';
+import { failAtWriteOf } from '../failing-writes.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { type Delivery, describeMessage, openHook, work } from './hooks.ts';
 
@@ -39,11 +39,7 @@ describeOnBothEngines('Random changes', (open) => {
           for (const [hash, version] of after) if (before.has(hash) && before.get(hash) !== version) edited.add(hash);
         }
         hook.now = history.now;
-        failAtWrite(1 + random.below(25));
-        await work(db, hook.now).catch((error) => {
-          if (!(error instanceof Failed)) throw error;
-        });
-        failNoMore();
+        await failAtWriteOf(1 + random.below(25), () => work(db, hook.now));
         for (const minutes of [0, 1, 10]) {
           hook.now = new Date(history.now.getTime() + minutes * MINUTE);
           await Promise.all([work(db, hook.now), work(db, hook.now)]);
