@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { REGIONS } from '../src/features/search/engine/trade-words.ts';
+import { readList } from './groups.ts';
 
 /** Names that every object inherits: a table read with one of them returns a function or an object. */
 export const PROTOTYPE_KEYS = [...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'Constructor'];
@@ -7,41 +8,17 @@ export const PROTOTYPE_KEYS = [...Object.getOwnPropertyNames(Object.prototype), 
 /** Words the board's own tables are keyed by. */
 const TRADE_WORDS = [
   ...Object.keys(REGIONS),
-  'product designer',
-  'senior',
-  'remote',
-  'hybrid',
-  'anywhere',
-  'freelance',
-  'internship',
-  'full-time',
-  'figma',
-  'berlin',
-  'germany',
-  'de',
-  'ux/ui',
-  '€80k',
-  'not',
+  ...readList(`
+    product designer · senior · remote · hybrid · anywhere · freelance · internship · full-time · figma · berlin
+    germany · de · ux/ui · €80k · not
+  `),
 ];
 
-export const IMPOSSIBLE_DATES = [
-  '2026-02-30',
-  '2026-02-30T09:30',
-  '2026-13-01',
-  '2026-00-10',
-  '2026-04-31T10:00:00Z',
-  '2026-02-30 10:00',
-  '31.04.2026',
-  '31/04/2026',
-  '30 Feb 2026',
-  'February 29, 2027',
-  'Mon, 30 Feb 2026 10:00:00 GMT',
-  '0000-00-00',
-  '+275761-01-01',
-  '2026-03-29T02:30',
-  '24:00',
-  'NaN',
-];
+export const IMPOSSIBLE_DATES = readList(`
+  2026-02-30 · 2026-02-30T09:30 · 2026-13-01 · 2026-00-10 · 2026-04-31T10:00:00Z · 2026-02-30 10:00 · 31.04.2026
+  31/04/2026 · 30 Feb 2026 · February 29, 2027 · Mon, 30 Feb 2026 10:00:00 GMT · 0000-00-00 · +275761-01-01
+  2026-03-29T02:30 · 24:00 · NaN
+`);
 
 /** Direction overrides, invisible characters, lone surrogates and stacked accents. */
 const UNUSUAL_UNICODE = [

@@ -1,20 +1,15 @@
+import { readList } from '../groups.ts';
+
 /**
  * Routes below /admin that a moderator and an editor may use as an admin does. All others are 404 to them, and outside of
  * /admin they get what an admin gets but for roles of companies, which an editor does not see.
  */
 export const STAFF_ROUTES = {
-  moderator: [
-    'GET /admin',
-    'GET /admin/reports',
-    'GET /admin/review',
-    'GET /admin/roles',
-    'GET /admin/roles/[jobHash]',
-    'POST /api/admin/reports/[jobHash]',
-    'POST /api/admin/reviews/[jobHash]',
-    'POST /api/admin/roles',
-    'POST /api/admin/statements/[statementId]',
-    'GET /recruiters/jobs/[jobHash]',
-  ],
+  moderator: readList(`
+    GET /admin · GET /admin/reports · GET /admin/review · GET /admin/roles · GET /admin/roles/[jobHash]
+    POST /api/admin/reports/[jobHash] · POST /api/admin/reviews/[jobHash] · POST /api/admin/roles
+    POST /api/admin/statements/[statementId] · GET /recruiters/jobs/[jobHash]
+  `),
   editor: [
     'GET /admin',
     'GET /admin/newsletter',

@@ -10,6 +10,7 @@ import { PageStore } from '../../src/server/page-store.ts';
 import { loadAstroHandler, type RenderedResponse, renderResponse } from '../../src/server/render-response.ts';
 import { openServices, type Services } from '../../src/server/services.ts';
 import { shareImageUrl } from '../../src/ui/share-card.ts';
+import { readList } from '../groups.ts';
 
 export const ORIGIN = 'http://localhost:4321';
 
@@ -60,57 +61,20 @@ export class Stage {
   readonly #handler: AstroMiddleware;
   /** Every path ever asked for. */
   readonly #asked = new Set<string>([
-    '/',
-    '/sitemap.xml',
-    '/sitemaps/jobs-1.xml',
-    '/sitemaps/listings-1.xml',
-    '/sitemaps/companies-1.xml',
-    '/sitemaps/market-1.xml',
-    '/job-trends',
-    '/job-trends/2025',
-    '/job-trends/2026',
-    '/job-trends/product-designer',
-    '/job-trends/numbers.csv',
-    '/salaries',
-    '/salaries/numbers.csv',
-    '/salaries/method',
-    '/salaries/currency/eur',
-    '/salaries/product-designer',
-    '/salaries/product-designer/berlin',
-    '/salaries/in/germany',
-    '/salaries/in/germany/numbers.json',
-    '/sitemaps/newsletters-1.xml',
-    '/newsletter/feed.xml',
-    '/blog',
-    '/about',
-    '/developers',
-    '/index.md',
-    '/roles.md',
-    '/companies.md',
-    '/companies/9-volt.md',
-    '/locations/germany.md',
-    '/product-designer.md',
-    '/salaries/product-designer.md',
-    '/job-trends.md',
-    '/legal.md',
-    '/newsletter.md',
-    '/llms-full.txt',
-    '/companies',
-    '/locations',
-    '/roles',
-    '/feed.xml',
-    '/product-designer/feed.json',
-    '/locations/germany/feed.xml',
-    '/api/ads/all',
-    '/__nuxt_island/ads-homepage.json',
-    '/__nuxt_island/ads-job_category-product-designer.json',
-    '/__nuxt_island/ads-location-berlin.json',
-    '/companies/9-volt/feed.xml',
-    '/blog/feed.json',
-    '/site.webmanifest',
-    '/categories/guides',
-    '/companies/9-volt',
-    '/companies/orebro-verk',
+    ...readList(`
+      / · /sitemap.xml · /sitemaps/jobs-1.xml · /sitemaps/listings-1.xml · /sitemaps/companies-1.xml
+      /sitemaps/market-1.xml · /job-trends · /job-trends/2025 · /job-trends/2026 · /job-trends/product-designer
+      /job-trends/numbers.csv · /salaries · /salaries/numbers.csv · /salaries/method · /salaries/currency/eur
+      /salaries/product-designer · /salaries/product-designer/berlin · /salaries/in/germany
+      /salaries/in/germany/numbers.json · /sitemaps/newsletters-1.xml · /newsletter/feed.xml · /blog · /about
+      /developers · /index.md · /roles.md · /companies.md · /companies/9-volt.md · /locations/germany.md
+      /product-designer.md · /salaries/product-designer.md · /job-trends.md · /legal.md · /newsletter.md
+      /llms-full.txt · /companies · /locations · /roles · /feed.xml · /product-designer/feed.json
+      /locations/germany/feed.xml · /api/ads/all · /__nuxt_island/ads-homepage.json
+      /__nuxt_island/ads-job_category-product-designer.json · /__nuxt_island/ads-location-berlin.json
+      /companies/9-volt/feed.xml · /blog/feed.json · /site.webmanifest · /categories/guides · /companies/9-volt
+      /companies/orebro-verk
+    `),
     ...UNKNOWN,
   ]);
   #comparisons = 0;

@@ -13,6 +13,7 @@ import { loadAstroHandler, type RenderedResponse, renderResponse } from '../../s
 import { openServices } from '../../src/server/services.ts';
 import { firstBuild } from '../e2e/own-build.ts';
 import { copyDatabase, readBuild } from '../e2e/site.ts';
+import { readList } from '../groups.ts';
 import { everyNth } from '../rounds.ts';
 
 const { pages } = readBuild();
@@ -58,21 +59,10 @@ describe('A page rendered live', () => {
   });
 
   it('A page rendered live has a twin of every kind', () => {
-    const kinds = [
-      '/',
-      '/roles',
-      '/roles/page/2',
-      '/companies',
-      '/locations',
-      '/blog',
-      '/about',
-      '/developers',
-      '/legal',
-      '/job-trends',
-      '/salaries',
-      '/salaries/method',
-      '/sitemap.xml',
-    ];
+    const kinds = readList(`
+      / · /roles · /roles/page/2 · /companies · /locations · /blog · /about · /developers · /legal · /job-trends
+      /salaries · /salaries/method · /sitemap.xml
+    `);
     expect(kinds.filter((path) => !variants.some((page) => page.path === path))).toEqual([]);
     for (const kind of [
       '/jobs/',

@@ -1,6 +1,7 @@
 import type { FactValues } from '../../src/features/jobs/job.fields.ts';
 import type { ContractType, JobRow, Seniority, Workplace } from '../../src/features/jobs/job.ts';
 import type { PayPeriod } from '../../src/lib/money.ts';
+import { readList } from '../groups.ts';
 
 /** Facts of a role for judging. */
 export interface JudgedJob extends JobRow {
@@ -629,13 +630,6 @@ export const judgedQueries: JudgedQuery[] = [
 ];
 
 /** Texts without meaning on a board of design roles, which must find nothing. */
-export const nonsense: string[] = [
-  'zebra',
-  'asdfghjkl',
-  'xyzzy',
-  'veterinarian',
-  'hairdresser',
-  'truck driver',
-  'lorem ipsum',
-  '日本刀',
-];
+export const nonsense: string[] = readList(`
+  zebra · asdfghjkl · xyzzy · veterinarian · hairdresser · truck driver · lorem ipsum · 日本刀
+`);

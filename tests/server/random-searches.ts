@@ -8,6 +8,7 @@ import { DAY } from '../../src/lib/dates.ts';
 import { mapToRecord } from '../../src/lib/lookup.ts';
 import { PAY_PERIODS } from '../../src/lib/money.ts';
 import { expectValue } from '../../src/lib/result.ts';
+import { readList } from '../groups.ts';
 import { draftOf } from './plant.ts';
 import type { SlowSearch } from './slow-search.ts';
 
@@ -20,19 +21,9 @@ const MORE_TITLES = [
   'Leitung Größe & Form',
   'Head of Design',
 ];
-const WORDS = [
-  'designs',
-  'system',
-  'systems',
-  'senior',
-  'researchers',
-  'care',
-  'careful',
-  'ux',
-  'Größe',
-  'in',
-  'berlin',
-];
+const WORDS = readList(`
+  designs · system · systems · senior · researchers · care · careful · ux · Größe · in · berlin
+`);
 const PLACES = ['berlin', 'munich', 'lisbon', 'new-york', 'san-francisco', 'germany'];
 
 /** Places where they are on the map, so that a radius has an edge. */

@@ -6,23 +6,15 @@ import { fillFacts, findUnknownPlaceholder } from '../../src/features/editorial/
 import { isSearchParameter } from '../../src/features/search/query-parsing.ts';
 import { formatBoardFacts } from '../../src/public-pages/facts.ts';
 import { shippedSite as site } from '../../src/site.ts';
+import { readList } from '../groups.ts';
 
 const SRC = new URL('../../src/', import.meta.url).pathname;
 const CONTENT = new URL('../../src/content/', import.meta.url);
 const JOB_CATEGORIES = ['product-designer', 'ux-designer', 'ui-designer', 'design-engineer', 'product-manager'];
-const OTHER_PATHS = [
-  '/fraud-policy',
-  '/legal/numbers',
-  '/roles',
-  '/companies',
-  '/locations',
-  '/salaries',
-  '/about',
-  '/legal',
-  '/product-designer',
-  '/ux-designer',
-  '/remote',
-];
+const OTHER_PATHS = readList(`
+  /fraud-policy · /legal/numbers · /roles · /companies · /locations · /salaries · /about · /legal
+  /product-designer · /ux-designer · /remote
+`);
 
 interface Piece {
   folder: string;

@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { findPageModule } from '../../src/public-pages/all-pages.ts';
 import { hasOwnRoute, isCacheable, listPageNamesOfSitemap, SITEMAPS } from '../../src/site-map.ts';
+import { readList } from '../groups.ts';
 
 const pages = new URL('../../src/pages/', import.meta.url).pathname;
 const publicPages = new URL('../../src/public-pages/', import.meta.url).pathname;
@@ -63,37 +64,20 @@ it('A path is rendered for everyone at once and a private path is left to its ro
   expect(['/', '/roles', '/feed.xml', '/berlin', '/nowhere/at/all'].filter(hasOwnRoute)).toEqual([]);
 });
 
-it.each([
-  '/',
-  '/roles/page/2',
-  '/product-designer-senior/page/3',
-  '/companies/acme',
-  '/jobs/designer-abc123/apply',
-  '/locations/berlin/page/2',
-  '/locations/berlin/feed.json',
-  '/feed.xml',
-  '/sitemap.xml',
-  '/sitemaps/jobs-1.xml',
-  '/robots.txt',
-  '/newsletter',
-  '/newsletter/2026-11-24',
-  '/newsletter/feed.json',
-  '/post-job',
-])('A path is rendered for everyone at once such as %s', (path) => expect(isCacheable(path)).toBe(true));
+it.each(
+  readList(`
+  / · /roles/page/2 · /product-designer-senior/page/3 · /companies/acme · /jobs/designer-abc123/apply
+  /locations/berlin/page/2 · /locations/berlin/feed.json · /feed.xml · /sitemap.xml · /sitemaps/jobs-1.xml
+  /robots.txt · /newsletter · /newsletter/2026-11-24 · /newsletter/feed.json · /post-job
+`),
+)('A path is rendered for everyone at once such as %s', (path) => expect(isCacheable(path)).toBe(true));
 
-it.each([
-  '/post-job/abcdef',
-  '/recruiters/jobs/abc123',
-  '/applications/secret',
-  '/applications/secret/page/2',
-  '/go/abc123',
-  '/search',
-  '/alerts',
-  '/newsletter/form',
-  '/go/newsletter/abc/1',
-  '/api/count',
-  '/ads/reports/secret',
-])('A path is rendered for everyone at once unlike %s', (path) => expect(isCacheable(path)).toBe(false));
+it.each(
+  readList(`
+  /post-job/abcdef · /recruiters/jobs/abc123 · /applications/secret · /applications/secret/page/2 · /go/abc123
+  /search · /alerts · /newsletter/form · /go/newsletter/abc/1 · /api/count · /ads/reports/secret
+`),
+)('A path is rendered for everyone at once unlike %s', (path) => expect(isCacheable(path)).toBe(false));
 
 it('A kind of page that names a sitemap lists its pages for it', () => {
   const kinds = SITEMAPS.flatMap((name) => listPageNamesOfSitemap(name));

@@ -1,20 +1,14 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { readList } from '../../groups.ts';
 import { awake, manyVisitors, visitor } from '../finder.ts';
 import { setUp } from '../support/set-up.ts';
 
 const { site, browser } = await setUp({ env: manyVisitors });
 const visit = visitor(browser, site);
-const LISTS = [
-  '/',
-  '/roles',
-  '/roles/page/2',
-  '/roles/page/5',
-  '/remote',
-  '/part-time',
-  '/internship',
-  '/search?sort=pay',
-];
+const LISTS = readList(`
+  / · /roles · /roles/page/2 · /roles/page/5 · /remote · /part-time · /internship · /search?sort=pay
+`);
 
 /** Facts that wrap or overflow their row. */
 const brokenFacts = (page: Page): Promise<string[]> =>

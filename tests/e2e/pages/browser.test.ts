@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
+import { readList } from '../../groups.ts';
 import { onPage, type VisitOptions } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 import { listOpenJobs } from '../templates.ts';
@@ -101,16 +102,11 @@ it('The keyboard reaches the skip link, the brand, the sections and the rows, in
     const rows = await page
       .locator('.role-title')
       .evaluateAll((links) => links.slice(0, 3).map((link) => link.getAttribute('href')));
-    expect(reached.slice(0, 8)).toEqual([
-      '#main',
-      '/',
-      '/roles',
-      '/companies',
-      '/locations',
-      '/salaries',
-      '/job-trends',
-      '/blog',
-    ]);
+    expect(reached.slice(0, 8)).toEqual(
+      readList(`
+      #main · / · /roles · /companies · /locations · /salaries · /job-trends · /blog
+    `),
+    );
     const first = reached.indexOf(rows[0] ?? '');
     expect(first, reached.join()).toBeGreaterThan(reached.indexOf('#results'));
     expect(reached.indexOf('#results')).toBeGreaterThan(5);

@@ -3,6 +3,7 @@ import { closeJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { markdownPath, pageOfMarkdown } from '../../../src/site-map.ts';
+import { readList } from '../../groups.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { actor, findArchivedJob, firstBelow, listOpenJobs } from '../templates.ts';
 
@@ -166,17 +167,10 @@ it('A page as Markdown is linked from its page, and clients that ask for Markdow
     expect((await site.request(markdown, { headers: { 'if-none-match': kept.headers.etag ?? '' } })).status).toBe(304);
     expect(kept.headers.link).toBeUndefined();
   }
-  for (const path of [
-    '/post-job',
-    '/saved',
-    '/recruiters/jobs',
-    '/admin',
-    '/salaries/method',
-    '/newsletter/form',
-    '/404',
-    '/developers',
-    '/job-trends/2025',
-  ]) {
+  for (const path of readList(`
+    /post-job · /saved · /recruiters/jobs · /admin · /salaries/method · /newsletter/form · /404 · /developers
+    /job-trends/2025
+  `)) {
     expect(markdownPath(path), path).toBeUndefined();
     expect((await site.request(`${path}.md`)).status, path).toBe(404);
   }

@@ -8,6 +8,7 @@ import { CONTRACT_TYPES } from '../../../src/features/jobs/job.ts';
 import { paths } from '../../../src/paths.ts';
 import { computeBuildId } from '../../../src/publishing/build-id.ts';
 import { pageFilePath, payloadFilePath } from '../../../src/publishing/manifest.ts';
+import { readList } from '../../groups.ts';
 import { ownBuild } from '../own-build.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { actor, EMPTY_FILTER, findArchivedJob, firstBelow, listOpenJobs } from '../templates.ts';
@@ -22,20 +23,10 @@ const read = async (path: string) => {
 
 it('The data of a page is there for every kind of page, built or rendered', async () => {
   const [job] = await listOpenJobs(site, 1);
-  const pages = [
-    '/',
-    '/roles',
-    '/roles/page/2',
-    '/companies',
-    '/locations',
-    '/locations/berlin',
-    '/product-designer',
-    '/remote',
-    '/blog',
-    '/about',
-    '/legal',
-    '/categories/brand-design',
-  ];
+  const pages = readList(`
+    / · /roles · /roles/page/2 · /companies · /locations · /locations/berlin · /product-designer · /remote · /blog
+    /about · /legal · /categories/brand-design
+  `);
   pages.push(
     paths.job(job ?? { slug: '', hash: '' }),
     firstBelow(site, '/companies/'),

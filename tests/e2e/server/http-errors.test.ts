@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errorReferenceSentence, REFERENCE_PLACEHOLDER } from '../../../src/features/editorial/error-reference.ts';
 import { paths } from '../../../src/paths.ts';
+import { readList } from '../../groups.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { failAt, findArchivedJob } from '../templates.ts';
 
@@ -15,35 +16,16 @@ const asCrawler = {
   'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
 };
 
-const UNMATCHED = [
-  '/a/b/c',
-  '/roles/2',
-  '/roles/page/0',
-  '/roles/page/two',
-  '/product-designer/about',
-  '/jobs',
-  '/jobs/a-b/c',
-  '/blog/2026/post',
-  '/about/us',
-  '/categories',
-  '/companies/a/b',
-  '/locations/berlin/jobs',
-  '/_nothing/here',
-];
+const UNMATCHED = readList(`
+  /a/b/c · /roles/2 · /roles/page/0 · /roles/page/two · /product-designer/about · /jobs · /jobs/a-b/c
+  /blog/2026/post · /about/us · /categories · /companies/a/b · /locations/berlin/jobs · /_nothing/here
+`);
 const FATAL = [
-  '/nothing-we-know',
-  '/product-designer-nothing',
-  '/senior-junior',
-  '/jobs/unknown-role-aaaaaa',
-  '/jobs/too-short-abc12',
-  '/jobs/upper-ABC123',
-  '/companies/unknown',
-  '/locations/atlantis',
-  '/blog/never-written',
-  '/categories/never-written',
-  '/categories/guides/never-written',
-  '/roles/page/999',
-  '/product-designer/page/999',
+  ...readList(`
+    /nothing-we-know · /product-designer-nothing · /senior-junior · /jobs/unknown-role-aaaaaa · /jobs/too-short-abc12
+    /jobs/upper-ABC123 · /companies/unknown · /locations/atlantis · /blog/never-written · /categories/never-written
+    /categories/guides/never-written · /roles/page/999 · /product-designer/page/999
+  `),
   // Invalid hashes are missing for everyone.
   '/recruiters/jobs/ABCDEF',
   '/recruiters/jobs/abc',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { readList } from '../../groups.ts';
 import { behindProxy } from '../site.ts';
 import { setUpSite } from '../support/set-up.ts';
 
@@ -7,62 +8,16 @@ import { setUpSite } from '../support/set-up.ts';
 const site = await setUpSite({ env: { SECRET: behindProxy.SECRET } });
 
 const PIECES = [
-  '/',
-  '//',
-  '\\',
-  '.',
-  '..',
-  '%2f',
-  '%5c',
-  '%2e',
-  '%252f',
-  '%00',
-  '%0a',
-  '%c3%b6',
-  '%zz',
-  '@',
-  ':',
-  ';',
-  '?',
-  '#',
-  '&',
-  '=',
+  ...readList(`
+    / · // · \\ · . · .. · %2f · %5c · %2e · %252f · %00 · %0a · %c3%b6 · %zz · @ · : · ; · ? · # · & · =
+  `),
   ' ',
-  'evil.example',
-  'http:',
-  'https://evil.example',
-  'javascript:',
-  'roles',
-  'jobs',
-  'page',
-  '1',
-  '0',
-  '-jobs',
-  '-apply',
-  'product-designer',
-  'senior',
-  'in-berlin',
-  'recruiters',
-  'categories',
-  'locations',
-  '_payload.json',
-  '.html',
-  '.xml',
-  '.md',
-  'index.md',
-  'salaries/',
-  'api/v1/',
-  'search/feed.xml?',
-  'companies',
-  'api/',
-  'count',
-  '/feed.xml',
-  '/feed.json',
-  '?q=%22%00-ux%ff',
-  '&location=__proto__&page=9e9',
-  'ö',
-  '設',
-  'a1b2c3',
+  ...readList(`
+    evil.example · http: · https://evil.example · javascript: · roles · jobs · page · 1 · 0 · -jobs · -apply
+    product-designer · senior · in-berlin · recruiters · categories · locations · _payload.json · .html · .xml · .md
+    index.md · salaries/ · api/v1/ · search/feed.xml? · companies · api/ · count · /feed.xml · /feed.json
+    ?q=%22%00-ux%ff · &location=__proto__&page=9e9 · ö · 設 · a1b2c3
+  `),
   'x'.repeat(300),
   '?q=%20'.repeat(400),
 ];

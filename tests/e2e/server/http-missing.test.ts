@@ -11,6 +11,7 @@ import { findMissing } from '../../../src/public-pages/find-missing.ts';
 import type { AstroMiddleware } from '../../../src/server/call-handler.ts';
 import { normalisePath } from '../../../src/server/guard.ts';
 import { loadAstroHandler, renderResponse } from '../../../src/server/render-response.ts';
+import { readList } from '../../groups.ts';
 import { ownBuild } from '../own-build.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { actor } from '../templates.ts';
@@ -61,45 +62,20 @@ const UNKNOWN = [
   '/jobs',
   '/jobs/unknown-role-aaaaaa',
   `/jobs/unknown's-&-aaaaaa`,
-  '/jobs/unknown-role-aaaaaa/apply',
-  '/jobs/no-hash',
-  '/jobs/a/b/c',
-  '/companies/unknown',
-  '/companies/a/b',
-  '/locations/atlantis',
-  '/locations/berlin/jobs',
-  '/locations/berlin/page/9999',
-  '/roles/2',
-  '/roles/page/999',
-  '/product-designer/page/999',
-  '/blog/never-written',
-  '/blog/2026/post',
-  '/categories',
-  '/categories/never-written',
-  '/categories/guides/never-written',
-  '/about/us',
-  '/salaries/nothing',
-  '/salaries/nothing/berlin',
-  '/salaries/in',
-  '/salaries/in/nowhere',
-  '/salaries/a/b/c',
-  '/job-trends/nothing',
-  '/job-trends/product-designer/more',
+  ...readList(`
+    /jobs/unknown-role-aaaaaa/apply · /jobs/no-hash · /jobs/a/b/c · /companies/unknown · /companies/a/b
+    /locations/atlantis · /locations/berlin/jobs · /locations/berlin/page/9999 · /roles/2 · /roles/page/999
+    /product-designer/page/999 · /blog/never-written · /blog/2026/post · /categories · /categories/never-written
+    /categories/guides/never-written · /about/us · /salaries/nothing · /salaries/nothing/berlin · /salaries/in
+    /salaries/in/nowhere · /salaries/a/b/c · /job-trends/nothing · /job-trends/product-designer/more
+  `),
 ];
 
 /** Paths with their own routes. */
-const LEFT = [
-  '/recruiters/nothing',
-  '/recruiters/jobs/ABCDEF',
-  '/admin/nothing',
-  '/job-trends/1066',
-  '/salaries/in/europe',
-  '/salaries/currency/xyz',
-  '/newsletter/nothing',
-  '/go/ABCDEF',
-  '/applications/no-token',
-  '/nothing.json',
-];
+const LEFT = readList(`
+  /recruiters/nothing · /recruiters/jobs/ABCDEF · /admin/nothing · /job-trends/1066 · /salaries/in/europe
+  /salaries/currency/xyz · /newsletter/nothing · /go/ABCDEF · /applications/no-token · /nothing.json
+`);
 
 describe('An address of nothing', () => {
   it.each(UNKNOWN)('%s is answered as its rendering would be', async (path) => {

@@ -5,6 +5,7 @@ import { closeJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { pageOfShareImage, shareImagePath } from '../../../src/site-map.ts';
+import { readList } from '../../groups.ts';
 import { rounds } from '../../rounds.ts';
 import { readDocument } from '../look.ts';
 import { setUpSite } from '../support/set-up.ts';
@@ -184,19 +185,13 @@ describe('There is no picture', () => {
     expect((await site.request(shareImagePath(paths.job(await findArchivedJob(site))))).status).toBe(410);
   });
 
-  it.each([
-    '/og/roles/unknown-role-aaaaaa.png',
-    '/og/companies/unknown.png',
-    '/og/listings/search.png',
-    '/og/listings/saved.png',
-    '/og/listings/admin.png',
-    '/og/listings/recruiters.png',
-    '/og/listings/nothing-here.png',
-    '/og/roles/ux-designer-abc123/apply.png',
-    '/og/pages/500.png',
-    '/og/x.png',
-    '/og',
-  ])('There is no picture at %s', async (path) => {
+  it.each(
+    readList(`
+    /og/roles/unknown-role-aaaaaa.png · /og/companies/unknown.png · /og/listings/search.png · /og/listings/saved.png
+    /og/listings/admin.png · /og/listings/recruiters.png · /og/listings/nothing-here.png
+    /og/roles/ux-designer-abc123/apply.png · /og/pages/500.png · /og/x.png · /og
+  `),
+  )('There is no picture at %s', async (path) => {
     expect((await site.request(path)).status).toBeGreaterThanOrEqual(400);
     expect((await site.request(path)).status).toBeLessThan(500);
   });

@@ -11,6 +11,7 @@ import { changeJobStatus } from '../../../src/features/jobs/job.transition.ts';
 import { addDays, DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { listAttentionItems } from '../../../src/workflows/attention.queries.ts';
+import { readList } from '../../groups.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 
@@ -177,15 +178,10 @@ describeOnBothEngines('What needs a person', (open, _engine, test) => {
 it('An age is given in whole minutes or hours, from two days on in days, and never as 0 minutes', () => {
   const now = new Date('2026-06-10T12:00:00.000Z');
   const ago = (ms: number) => formatElapsed(new Date(now.getTime() - ms).toISOString(), now);
-  expect([0, MINUTE - 1, MINUTE, 59 * MINUTE, HOUR, 47 * HOUR, 48 * HOUR, 9.9 * DAY].map(ago)).toEqual([
-    'less than a minute',
-    'less than a minute',
-    '1 minute',
-    '59 minutes',
-    '1 hour',
-    '47 hours',
-    '2 days',
-    '9 days',
-  ]);
+  expect([0, MINUTE - 1, MINUTE, 59 * MINUTE, HOUR, 47 * HOUR, 48 * HOUR, 9.9 * DAY].map(ago)).toEqual(
+    readList(`
+    less than a minute · less than a minute · 1 minute · 59 minutes · 1 hour · 47 hours · 2 days · 9 days
+  `),
+  );
   expect(formatElapsed('2026-06-12T13:00:00.000Z', now)).toBe('2 days');
 });

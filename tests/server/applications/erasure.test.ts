@@ -25,6 +25,7 @@ import { MINUTE } from '../../../src/lib/dates.ts';
 import { InMemoryRateLimiter } from '../../../src/lib/rate.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { receiveFile } from '../../../src/storage/incoming-uploads.ts';
+import { readList } from '../../groups.ts';
 import { pdf } from '../../unit/applications/files.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
@@ -36,19 +37,10 @@ const { applying, folder } = ownApplying();
 const { files } = applying;
 
 /** Personal words of the candidate that occur nowhere else. */
-const TELLING = [
-  'Zyxada',
-  'zyxada',
-  'zyxfolio',
-  'zyxnote',
-  'zyxpart',
-  'zyxanswer',
-  'zyxcv',
-  'zyxletter',
-  'zyxcolleague',
-  'zyxquestion',
-  'zyxreply',
-];
+const TELLING = readList(`
+  Zyxada · zyxada · zyxfolio · zyxnote · zyxpart · zyxanswer · zyxcv · zyxletter · zyxcolleague · zyxquestion
+  zyxreply
+`);
 const found = (text: string): string[] => TELLING.filter((word) => text.includes(word));
 
 /** Every row of every table. */

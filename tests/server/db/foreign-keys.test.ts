@@ -1,25 +1,17 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
+import { readList } from '../../groups.ts';
 
 /** Foreign keys without an index. Their parents are deleted one at a time by a person, or never. */
-const WITHOUT_INDEX = new Set([
-  'categories.parent_id',
-  'locations.parent_id',
-  'company_redirects.company_id',
-  'invitations.invited_by',
-  'staff.invited_by',
-  'texts.user_id',
-  'api_tokens.user_id',
-  'job_locations.location_id',
-  'ad_events.ad_id',
-  'orders.code_id',
-  'grants.job_id',
-  'uses.ad_id',
-  'uses.grant_id',
-  'uses.job_id',
-  'applicant_notification_opt_outs.user_id',
-]);
+const WITHOUT_INDEX = new Set(
+  readList(`
+  categories.parent_id · locations.parent_id · company_redirects.company_id · invitations.invited_by
+  staff.invited_by · texts.user_id · api_tokens.user_id · job_locations.location_id · ad_events.ad_id
+  orders.code_id · grants.job_id · uses.ad_id · uses.grant_id · uses.job_id
+  applicant_notification_opt_outs.user_id
+`),
+);
 
 it('Foreign keys have an index, so that deleting a parent does not read the whole table', async () => {
   const db = await openDatabase('file::memory:');

@@ -9,6 +9,7 @@ import { decideReportsOfJob, reportJobAndPauseIfRepeated } from '../../../src/fe
 import { decidePendingEdit, decideReview } from '../../../src/features/moderation/review.commands.ts';
 import { listPendingEdits, listReviewQueue } from '../../../src/features/moderation/review.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
+import { readList } from '../../groups.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 
@@ -84,18 +85,10 @@ describeOnBothEngines('A feed of an employer', (open, engine, test) => {
   });
 
   it('A feed of an employer is reviewed for exactly the texts and addresses that the form is reviewed for', async () => {
-    const words = [
-      'WhatsApp',
-      'telegram',
-      'registration fee',
-      'bitcoin',
-      'gift cards',
-      'earn $500 a day',
-      'Figma',
-      'a team',
-      'passport',
-      'fee',
-    ];
+    const words = readList(`
+      WhatsApp · telegram · registration fee · bitcoin · gift cards · earn $500 a day · Figma · a team · passport
+      fee
+    `);
     const hosts = [
       'https://northlight.example/x',
       'https://boards.greenhouse.io/x',

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import { recountAllListings } from '../../../src/features/jobs/listing.counts.ts';
 import { saveFormDraft } from '../../../src/features/posting/form-draft.commands.ts';
+import { readList } from '../../groups.ts';
 import { rounds } from '../../rounds.ts';
 import { goodForm } from '../../unit/posting/forms.ts';
 import { expectInvariants, newSqliteUrl } from '../harness.ts';
@@ -12,18 +13,9 @@ import { plantBoard } from '../plant.ts';
 
 const script = fileURLToPath(new URL('../send-and-die.ts', import.meta.url));
 /** Tables written when a role is sent. */
-const TABLES = [
-  'companies',
-  'members',
-  'jobs',
-  'job_events',
-  'job_places',
-  'changes',
-  'mails',
-  'tasks',
-  'audit_log',
-  'listings',
-];
+const TABLES = readList(`
+  companies · members · jobs · job_events · job_places · changes · mails · tasks · audit_log · listings
+`);
 
 function countRows(file: string): Record<string, number> {
   const database = new DatabaseSync(file);

@@ -9,6 +9,7 @@ import { insertDemoBoard } from '../../../src/demo/insert-demo-board.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { emptyQuery } from '../../../src/features/search/query.ts';
 import type { SearchResponse } from '../../../src/features/search/search-view.ts';
+import { readList } from '../../groups.ts';
 import { type JudgedJob, type JudgedQuery, judgedQueries, nonsense } from '../judged-queries.ts';
 
 const MIN_PRECISION = 0.9;
@@ -17,75 +18,24 @@ const today = new Date('2026-06-01T00:00:00.000Z');
 
 /** Things that a board knows: places, levels, contracts, workplaces, crafts, skills and what else roles state. */
 const THINGS = [
-  ...[
-    'London',
-    'the US',
-    'Germany',
-    'DACH',
-    'Eastern Europe',
-    'Berlin',
-    'New York',
-    'Europe',
-    'München',
-    'NYC',
-    'DE',
-    '🇬🇧',
-  ],
-  ...[
-    'senior',
-    'junior',
-    'lead',
-    'head',
-    'part-time',
-    'internship',
-    'Praktikum',
-    'freelance',
-    'remote',
-    'hybrid',
-    'on-site',
-  ],
+  ...readList(`
+    London · the US · Germany · DACH · Eastern Europe · Berlin · New York · Europe · München · NYC · DE · 🇬🇧
+  `),
+  ...readList(`
+    senior · junior · lead · head · part-time · internship · Praktikum · freelance · remote · hybrid · on-site
+  `),
   ...['product designer', 'product design', 'UX designer', 'graphic design', 'illustrator', 'product manager'],
   ...['figma', 'prototyping', 'user research', 'worldwide', 'salary listed', 'hourly'],
 ];
-const NEGATIONS = [
-  'not',
-  'not in',
-  'no',
-  'without',
-  'but not',
-  'anything but',
-  'except',
-  'excluding',
-  'other than',
-  'and not a',
-];
-const OTHER_NEGATIONS = [
-  'nicht in',
-  'ohne',
-  'kein',
-  'außer',
-  'pas à',
-  'sans',
-  'sauf',
-  'no en',
-  'sin',
-  'excepto',
-  'não em',
-];
-const MORE_NEGATIONS = [
-  'senza',
-  'non a',
-  'tranne',
-  'niet in',
-  'geen',
-  'behalve',
-  'inte i',
-  'ikke i',
-  'uden',
-  'uten',
-  'nie',
-  'кроме',
-];
+const NEGATIONS = readList(`
+  not · not in · no · without · but not · anything but · except · excluding · other than · and not a
+`);
+const OTHER_NEGATIONS = readList(`
+  nicht in · ohne · kein · außer · pas à · sans · sauf · no en · sin · excepto · não em
+`);
+const MORE_NEGATIONS = readList(`
+  senza · non a · tranne · niet in · geen · behalve · inte i · ikke i · uden · uten · nie · кроме
+`);
 const withoutOne = ['designer', 'senior', 'remote', ''].flatMap((q) =>
   (q === 'designer' ? [...NEGATIONS, ...OTHER_NEGATIONS, ...MORE_NEGATIONS] : NEGATIONS.slice(0, 4)).map(
     (negation) => [q, negation] as const,
@@ -272,17 +222,8 @@ async function readJobs(db: Db): Promise<Map<string, JudgedJob>> {
   const [jobs, categories, skills, places] = await Promise.all([
     db
       .selectFrom('jobs')
-      .select([
-        'id',
-        'hash',
-        'description',
-        'process_steps',
-        'benefits',
-        'category_id',
-        'takehome_hours',
-        'takehome_paid',
-        'facts',
-      ])
+      .select(['id', 'hash', 'description', 'process_steps', 'benefits', 'category_id'])
+      .select(['takehome_hours', 'takehome_paid', 'facts'])
       .execute(),
     db.selectFrom('categories').select(['id', 'slug', 'parent_id']).execute(),
     db.selectFrom('job_skills').innerJoin('skills', 'skills.id', 'skill_id').select(['job_id', 'slug']).execute(),

@@ -6,6 +6,7 @@ import { insertDemoBoard } from '../../../src/demo/insert-demo-board.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { QUERY_FACETS, QUERY_LIMITS } from '../../../src/features/search/query.ts';
 import { parseQuery } from '../../../src/features/search/query-parsing.ts';
+import { readList } from '../../groups.ts';
 import { HOSTILE_WORDS } from '../../hostile.ts';
 import { rounds } from '../../rounds.ts';
 
@@ -16,16 +17,9 @@ const MAX_CPU_MS = 50;
 
 const names = [
   ...QUERY_FACETS,
-  'q',
-  'q',
-  'q',
-  'radius',
-  'payMin',
-  'payCurrency',
-  'payPeriod',
-  'withPay',
-  'sort',
-  'page',
+  ...readList(`
+    q · q · q · radius · payMin · payCurrency · payPeriod · withPay · sort · page
+  `),
 ];
 const word = fc.oneof(
   fc.constantFrom(

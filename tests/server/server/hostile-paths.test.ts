@@ -11,6 +11,7 @@ import { PageRenderer } from '../../../src/server/page-renderer.ts';
 import { PageStore } from '../../../src/server/page-store.ts';
 import { makeRequestHandler } from '../../../src/server/request.ts';
 import { openServices } from '../../../src/server/services.ts';
+import { readList } from '../../groups.ts';
 import { rounds } from '../../rounds.ts';
 import { describeOnBothEngines, type OpenBoard } from '../harness.ts';
 import { makeServerContext } from '../server-context.ts';
@@ -38,17 +39,9 @@ const pieces = [
   // Overlong, cut off, not Unicode, and beyond what a byte can say.
   ...['%c0%ae', '%c0%80', '%e0%80%af', '%f0%80%80%80', '%c3', '%ff', '%ed%a0%80', '%f4%90%80%80', '\u00ff', '\u0080'],
   ...['%e2%80%ae', '%cc%88', '%ef%bb%bf', '%c2%80', '%7f', ' ', '\t', '&', "'", '%22', '%3Cscript%3E', '$&', '{{', ';'],
-  ...[
-    'jobs/',
-    'jobs/x-aaaaaa',
-    '/apply',
-    'companies/',
-    'locations/',
-    'blog/',
-    'categories/guides/',
-    'roles',
-    'senior-',
-  ],
+  ...readList(`
+    jobs/ · jobs/x-aaaaaa · /apply · companies/ · locations/ · blog/ · categories/guides/ · roles · senior-
+  `),
   ...['/page/2', '/page/9999999', '/page/1e9', '/page/-1', '__proto__', 'constructor', 'toString', 'hasOwnProperty'],
   ...['/_payload.json', '.md', '.xml', '.php', '.html', 'feed.xml', 'api/', 'api/v1/jobs/', 'recruiters/', '_astro/'],
   ...[

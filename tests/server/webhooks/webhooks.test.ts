@@ -27,6 +27,7 @@ import { runAllTasks } from '../../../src/queue/work.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
 import { enqueueNotices } from '../../../src/workflows/notices.commands.ts';
+import { readList } from '../../groups.ts';
 import { openRole, receive } from '../applications/receive.ts';
 import { applyingWith } from '../applying.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
@@ -340,18 +341,11 @@ describeOnBothEngines('A webhook', (open, _engine, test) => {
     const add = (address: string) =>
       addWebhookEndpoint(db, actor, { companyId: null, address, events: ['role.published'] }, {}, now);
     for (const address of [
-      'https://127.0.0.1/hook',
-      'https://[::1]/hook',
-      'https://10.0.0.1/',
-      'https://169.254.169.254/latest/meta-data',
-      'https://localhost/hook',
-      'https://hooks.internal/',
-      'https://user:word@example.com/',
-      'https://example.com:22/',
-      'http://example.com/hook',
-      'ftp://example.com/',
-      'javascript:alert(1)',
-      'constructor',
+      ...readList(`
+        https://127.0.0.1/hook · https://[::1]/hook · https://10.0.0.1/ · https://169.254.169.254/latest/meta-data
+        https://localhost/hook · https://hooks.internal/ · https://user:word@example.com/ · https://example.com:22/
+        http://example.com/hook · ftp://example.com/ · javascript:alert(1) · constructor
+      `),
       '',
     ])
       expect(await add(address), address).toMatchObject({ ok: false, problems: [{ field: 'address' }] });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type AdEvent, parseAdBeacon } from '../../../src/features/ads/ad-event.ts';
 import { adPageOfPath, MAX_PAGE_PATH_LENGTH, normalisePagePath } from '../../../src/features/ads/page-path.ts';
 import { buildSlugVocabulary } from '../../../src/features/search/slug.ts';
+import { readList } from '../../groups.ts';
 import { hostileText } from '../../hostile.ts';
 import { anyHostileBeacon } from './hostile.ts';
 
@@ -35,18 +36,11 @@ describe('The address of a page', () => {
   ])('%s is stored as %s', (pageUrl, path) => expect(normalisePagePath(pageUrl, origin)).toBe(path));
 
   it.each([
-    'javascript:alert(1)',
-    'data:text/html,x',
-    '//evil.example',
-    '///evil.example',
-    '/\\evil.example',
-    '\\\\evil.example',
-    'https://evil.example/ux-designer',
-    'https://jobs.example@evil.example/',
-    'https://user:pass@jobs.example/',
-    'http://jobs.example/',
-    'https://jobs.example:8443/',
-    'https://jobs.example.evil.example/',
+    ...readList(`
+      javascript:alert(1) · data:text/html,x · //evil.example · ///evil.example · /\\evil.example · \\\\evil.example
+      https://evil.example/ux-designer · https://jobs.example@evil.example/ · https://user:pass@jobs.example/
+      http://jobs.example/ · https://jobs.example:8443/ · https://jobs.example.evil.example/
+    `),
     '/a\r\nset-cookie: x',
     '/a\u0000',
     '/a%00',
@@ -89,16 +83,11 @@ describe('The page at an address', () => {
     ['locations/berlin/page/2', { type: 'location', category: null, location: 'berlin' }],
   ])('%s', (path, page) => expect(adPageOfPath(path, vocabulary)).toEqual(page));
 
-  it.each([
-    'about',
-    'locations',
-    'locations/atlantis',
-    'jobs/x-aaaaaa',
-    'page/2',
-    'roles/page/0',
-    'unknown-ad',
-    'a/b/c',
-  ])('%s carries no ads', (path) => expect(adPageOfPath(path, vocabulary)).toBeUndefined());
+  it.each(
+    readList(`
+    about · locations · locations/atlantis · jobs/x-aaaaaa · page/2 · roles/page/0 · unknown-ad · a/b/c
+  `),
+  )('%s carries no ads', (path) => expect(adPageOfPath(path, vocabulary)).toBeUndefined());
 });
 
 describe('A beacon', () => {

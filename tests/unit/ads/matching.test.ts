@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isAdRunning } from '../../../src/features/ads/ad.ts';
 import { chooseTopAds, rankEligibleAds, scoreAd } from '../../../src/features/ads/ad-match.ts';
 import { type AdPage, CATEGORY_PREFIXES, findAdPageOfRoute } from '../../../src/features/ads/ad-page.ts';
+import { readList } from '../../groups.ts';
 import { chooseByTheBook, type Paper } from './by-the-book.ts';
 
 const home: AdPage = { type: 'homepage', category: null, location: null };
@@ -126,16 +127,9 @@ it.each([
   expect(isAdRunning({ active, start, end }, now)).toBe(runs),
 );
 
-const words = [
-  'ux-designer',
-  'UX-Designer',
-  'product-designer',
-  'remote',
-  'berlin',
-  'Berlin',
-  'homepage',
-  'job_category',
-];
+const words = readList(`
+  ux-designer · UX-Designer · product-designer · remote · berlin · Berlin · homepage · job_category
+`);
 const anyList = fc
   .array(
     fc.tuple(fc.constantFrom('', ' ', '\t'), fc.constantFrom(...words, 'location', '', ' '), fc.constantFrom('', ' ')),

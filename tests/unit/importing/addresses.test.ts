@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { recogniseFeedAddress } from '../../../src/features/importing/sources.ts';
+import { readList } from '../../groups.ts';
 
 const GREENHOUSE = 'https://boards-api.greenhouse.io/v1/boards/acme/jobs?content=true';
 const LEVER = 'https://api.lever.co/v0/postings/acme?mode=json';
@@ -100,17 +101,9 @@ describe('An address', () => {
 
   it('An address of any kind is answered', () => {
     const parts = [
-      'https://',
-      'boards.greenhouse.io',
-      '.recruitee.com',
-      '/',
-      '%',
-      '?for=',
-      '..',
-      'a',
-      '@',
-      ':',
-      'é',
+      ...readList(`
+        https:// · boards.greenhouse.io · .recruitee.com · / · % · ?for= · .. · a · @ · : · é
+      `),
       ' ',
       '#',
     ];

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classifyEmployer, classifyJob, classifyTitle } from '../../../src/features/importing/classify.ts';
+import { readGroups } from '../../groups.ts';
 import { recorded } from './accuracy.ts';
 import { categorySlugs } from './board.ts';
-import { readGroups } from './groups.ts';
 import { judgedTitles } from './judged-titles.ts';
 
 const kept: [string, string][] = [

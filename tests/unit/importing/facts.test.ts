@@ -6,8 +6,8 @@ import { extractRoleFacts } from '../../../src/features/importing/facts/read-fac
 import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
 import type { JobFactField } from '../../../src/features/jobs/job.fields.ts';
 import { minorUnitsPerUnit } from '../../../src/lib/money.ts';
+import { readGroups, readList, readPairs } from '../../groups.ts';
 import { categorySlugs, gazetteer } from './board.ts';
-import { readGroups, readList, readPairs } from './groups.ts';
 import { remoteRoles } from './open-to-texts.ts';
 import { workplaceTexts } from './workplace-texts.ts';
 

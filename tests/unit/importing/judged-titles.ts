@@ -1,4 +1,4 @@
-import { readGroups } from './groups.ts';
+import { readGroups } from '../../groups.ts';
 
 /** Titles with their correct categories, “none” for other trades. Written before the rules. */
 export const judgedTitles = readGroups(`

@@ -1,4 +1,4 @@
-import { readGroups } from './groups.ts';
+import { readGroups } from '../../groups.ts';
 
 /** Sentences of adverts for a role in Berlin, with the workplace that a person reads in them. */
 export const workplaceTexts = readGroups(`

@@ -1,4 +1,4 @@
-import { readPairs } from './groups.ts';
+import { readPairs } from '../../groups.ts';
 
 const TEXTS = `
   # Parts and spellings of towns.

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { readList } from '../../groups.ts';
 import { findNamingFaults, findTextFaults } from '../../run/naming.ts';
 import { createSourceProgram } from '../../run/source-program.ts';
 import { findUnsafeLookups } from '../../run/unsafe-lookups.ts';
@@ -54,19 +55,13 @@ export const choose = (given: string): string => given;
 it('Names that break the style are found, and nothing else is', () => {
   const faults = findNamingFaults(program).map((line) => line.replace(/: (write|name|begin) .*$/, ''));
   expect(faults).toEqual([
-    'src/planted.ts:2: MOST_ROWS',
-    'src/planted.ts:3: isName is no boolean',
-    'src/planted.ts:4: isGone holds the result of an action',
-    'src/planted.ts:10: tellOwner',
-    'src/planted.ts:11: askJob',
-    'src/planted.ts:12: Told',
-    'src/planted.ts:13: said',
-    'src/planted.ts:14: isTwin',
-    'src/planted.ts:14: lane',
-    'src/planted.ts:15: hasTold',
-    'src/planted.ts:15: refused',
-    'src/planted.ts:16: given',
-    'src/other.ts:1: Twice: a type of this name is exported by src/planted.ts',
+    ...readList(`
+      src/planted.ts:2: MOST_ROWS · src/planted.ts:3: isName is no boolean
+      src/planted.ts:4: isGone holds the result of an action · src/planted.ts:10: tellOwner
+      src/planted.ts:11: askJob · src/planted.ts:12: Told · src/planted.ts:13: said · src/planted.ts:14: isTwin
+      src/planted.ts:14: lane · src/planted.ts:15: hasTold · src/planted.ts:15: refused · src/planted.ts:16: given
+      src/other.ts:1: Twice: a type of this name is exported by src/planted.ts
+    `),
     expect.stringMatching(/^src\/Planted\.astro:\d+: isTitle is no boolean$/),
   ]);
 });

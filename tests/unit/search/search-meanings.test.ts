@@ -10,6 +10,7 @@ import { editDistanceUpTo, Spelling } from '../../../src/features/search/engine/
 import { stemWord } from '../../../src/features/search/engine/stems.ts';
 import { parseTerms, printTerms } from '../../../src/features/search/engine/terms.ts';
 import { foldToWords, isSameWord } from '../../../src/features/search/engine/words.ts';
+import { readList } from '../../groups.ts';
 import { cpuMs } from '../cpu-time.ts';
 
 it.each([
@@ -160,30 +161,13 @@ describe('Pay among words', () => {
   it('Pay among words in dollars is of any country that has them', () =>
     expect(read('$120k')[0]?.currencies).toContain('USD'));
 
-  it.each([
-    '4-day week',
-    '3d',
-    'c4d',
-    '4k video',
-    '401k',
-    '2026',
-    '24/7',
-    'under 50k',
-    'less than 50k',
-    'up to 50k',
-    'last 24 hours',
-    'rate',
-    '"100k"',
-    '-100k',
-    'b2b',
-    'php',
-    'paid top talent',
-    'no usd',
-    'designer not in usd',
-    'not paid in usd',
-    'without euros',
-    'try',
-  ])('%s is none', (text) => expect(read(text)).toEqual([]));
+  it.each(
+    readList(`
+    4-day week · 3d · c4d · 4k video · 401k · 2026 · 24/7 · under 50k · less than 50k · up to 50k · last 24 hours
+    rate · "100k" · -100k · b2b · php · paid top talent · no usd · designer not in usd · not paid in usd
+    without euros · try
+  `),
+  )('%s is none', (text) => expect(read(text)).toEqual([]));
 
   it('Pay among words is looked for in time that grows with the text', () => {
     for (const text of ['1', '1.', '1,000', '1k-', '€']) {
@@ -371,17 +355,9 @@ it.each([
   ['designr', 'designer'],
 ])('Spelling finds for %s what was meant', (typed, meant) => {
   const spelling = new Spelling();
-  for (const word of [
-    'design',
-    'designer',
-    'graphic',
-    'photoshop',
-    'francisco',
-    'product',
-    'researcher',
-    'typography',
-    'illustrator',
-  ])
+  for (const word of readList(`
+    design · designer · graphic · photoshop · francisco · product · researcher · typography · illustrator
+  `))
     spelling.learn(word);
   expect(spelling.near(typed)[0]?.word).toBe(meant);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { pageOfShareImage, shareImagePath } from '../../../src/site-map.ts';
+import { readList } from '../../groups.ts';
 
 it.each([
   [paths.home(), '/og/pages/home.png'],
@@ -30,15 +31,10 @@ it('The address of a picture names the version', () => {
 });
 
 it.each([
-  '/og',
-  '/og/',
-  '/og/pages.png',
-  '/og/pages/.png',
-  '/og/pages/toString.png',
-  '/og/pages/home.PNG',
-  '/og/pages/home.png/x',
-  '/og/nothing/x.png',
-  '/og/__proto__/x.png',
+  ...readList(`
+    /og · /og/ · /og/pages.png · /og/pages/.png · /og/pages/toString.png · /og/pages/home.PNG · /og/pages/home.png/x
+    /og/nothing/x.png · /og/__proto__/x.png
+  `),
   // Those pages have pictures under other addresses.
   '/og/listings/roles.png',
   '/og/fields/guides.png',

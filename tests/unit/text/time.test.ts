@@ -37,6 +37,7 @@ import { multipartBoundary } from '../../../src/lib/multipart.ts';
 import { clipOneAboveLimit, slugify, truncateToLine } from '../../../src/lib/text.ts';
 import { webAddressSchema } from '../../../src/lib/validation.ts';
 import { escapeXml } from '../../../src/lib/xml.ts';
+import { readList } from '../../groups.ts';
 import { cpuMs } from '../cpu-time.ts';
 import { goodForm, vocabulary } from '../posting/forms.ts';
 import { repeated } from './hostile.ts';
@@ -64,42 +65,14 @@ const PATTERNS = [
   '- ',
   '*',
   ' *',
-  '.',
-  'a.',
-  '@',
-  'a@',
-  '/',
-  ':',
-  ';',
-  ',',
-  '"',
-  '(',
-  '()',
-  '[',
-  '](',
-  '<',
-  '<a',
-  '&',
-  '&#1',
-  '%',
-  '%2f',
-  '=',
-  '#',
-  '_',
-  '\\',
+  ...readList(`
+    . · a. · @ · a@ · / · : · ; · , · " · ( · () · [ · ]( · < · <a · & · &#1 · % · %2f · = · # · _ · \\
+  `),
   '\0',
   '\u00a0',
-  '\u200b',
-  '\u202e',
-  '\ud83d',
-  '🚀',
-  'ß',
-  '\u0301',
-  'https://',
-  'http://a.',
-  'www.',
-  'x/',
-  '../',
+  ...readList(`
+    \u200b · \u202e · \ud83d · 🚀 · ß · \u0301 · https:// · http://a. · www. · x/ · ../
+  `),
   '1) ',
   '• ',
   "'",
@@ -148,18 +121,9 @@ const functions: Record<string, (text: string) => unknown> = {
       true,
     ),
   ...Object.fromEntries(
-    [
-      'title',
-      'description',
-      'steps',
-      'benefits',
-      'questions',
-      'payMin',
-      'locations',
-      'requiredSkills',
-      'applyUrl',
-      'email',
-    ].map((field) => [`the form’s ${field}`, form(field)]),
+    readList(`
+      title · description · steps · benefits · questions · payMin · locations · requiredSkills · applyUrl · email
+    `).map((field) => [`the form’s ${field}`, form(field)]),
   ),
   quality: (text) => checkPostingQuality(goodForm({ title: text, description: text, steps: text, payMin: text })),
   'a title': draft((title) => ({ title })),

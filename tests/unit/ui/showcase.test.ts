@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { readList } from '../../groups.ts';
 
 const src = new URL('../../../src/', import.meta.url).pathname;
 
@@ -13,22 +14,13 @@ const LEFT_OUT: Record<string, string> = {
   'ui/Toasts.astro': 'is an empty region; its toasts are shown',
 };
 /** Components of features that people meet on many pages. */
-const OF_FEATURES = [
-  'features/accounts/admin/AdminNav.astro',
-  'features/accounts/admin/AdminSearch.astro',
-  'features/accounts/admin/AdminTable.astro',
-  'features/alerts/AlertForm.astro',
-  'features/companies/CompanyMark.astro',
-  'features/jobs/HiringSteps.astro',
-  'features/jobs/JobList.astro',
-  'features/jobs/JobRow.astro',
-  'features/jobs/JobTimeline.astro',
-  'features/jobs/TimeStrip.astro',
-  'features/market/CompareChart.astro',
-  'features/market/RoleMarket.astro',
-  'features/market/TimeChart.astro',
-  'features/posting/JobEditor.tsx',
-];
+const OF_FEATURES = readList(`
+  features/accounts/admin/AdminNav.astro · features/accounts/admin/AdminSearch.astro
+  features/accounts/admin/AdminTable.astro · features/alerts/AlertForm.astro · features/companies/CompanyMark.astro
+  features/jobs/HiringSteps.astro · features/jobs/JobList.astro · features/jobs/JobRow.astro
+  features/jobs/JobTimeline.astro · features/jobs/TimeStrip.astro · features/market/CompareChart.astro
+  features/market/RoleMarket.astro · features/market/TimeChart.astro · features/posting/JobEditor.tsx
+`);
 
 const importsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^'?]+\.(?:astro|tsx))'/g)].map(([, to = '']) =>

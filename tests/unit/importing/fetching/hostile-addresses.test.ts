@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPublicIpAddress } from '../../../../src/features/importing/fetching/address.ts';
 import { type FetchServices, fetchText } from '../../../../src/features/importing/fetching/fetch-text.ts';
 import type { ResolvedAddress } from '../../../../src/features/importing/fetching/resolve.ts';
+import { readList } from '../../../groups.ts';
 
 /** DNS responses for names that point inside. */
 const NAMES: Record<string, string[]> = {
@@ -20,63 +21,20 @@ const NAMES: Record<string, string[]> = {
 };
 
 const INSIDE = [
-  'http://localhost/',
-  'http://LOCALHOST/',
-  'http://localhost./',
-  'https://localhost:8443/',
-  'http://app.localhost/',
-  'http://ｌｏｃａｌｈｏｓｔ/',
-  'http://loc%61lhost/',
-  'http://127.0.0.1/',
-  'http://127.0.0.1:8080/feed.json',
-  'http://127.1/',
-  'http://127.0.1/',
-  'http://127.255.255.254/',
-  'http://2130706433/',
-  'http://0x7f000001/',
-  'http://0x7f.0.0.1/',
-  'http://0177.0.0.1/',
-  'http://017700000001/',
-  'http://１２７.０.０.１/',
-  'http://127。0。0。1/',
-  'http://0.0.0.0/',
-  'http://0/',
-  'http://10.0.0.1/',
-  'http://10.255.255.255/',
-  'http://172.16.0.1/',
-  'http://172.31.255.255/',
-  'http://192.168.0.1/',
-  'http://3232235521/',
-  'http://169.254.169.254/latest/meta-data/',
-  'http://100.64.0.1/',
-  'http://192.0.0.1/',
-  'http://198.18.0.1/',
-  'http://203.0.113.5/',
-  'http://224.0.0.1/',
-  'http://240.0.0.1/',
-  'http://255.255.255.255/',
-  'http://[::1]/',
-  'http://[0:0:0:0:0:0:0:1]/',
-  'http://[::]/',
-  'http://[::ffff:127.0.0.1]/',
-  'http://[::ffff:7f00:1]/',
-  'http://[::ffff:10.0.0.1]/',
-  'http://[::127.0.0.1]/',
-  'http://[64:ff9b::7f00:1]/',
-  'http://[64:ff9b:1::a00:1]/',
-  'http://[2002:7f00:1::]/',
-  'http://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/',
-  'http://[fe80::1]/',
-  'http://[fec0::1]/',
-  'http://[fc00::1]/',
-  'http://[fd00::1]/',
-  'http://[ff02::1]/',
-  'http://[100::1]/',
-  'http://intranet/',
-  'http://printer.local/',
-  'http://db.internal/',
-  'http://router.lan/',
-  'http://nas.home.arpa/',
+  ...readList(`
+    http://localhost/ · http://LOCALHOST/ · http://localhost./ · https://localhost:8443/ · http://app.localhost/
+    http://ｌｏｃａｌｈｏｓｔ/ · http://loc%61lhost/ · http://127.0.0.1/ · http://127.0.0.1:8080/feed.json · http://127.1/
+    http://127.0.1/ · http://127.255.255.254/ · http://2130706433/ · http://0x7f000001/ · http://0x7f.0.0.1/
+    http://0177.0.0.1/ · http://017700000001/ · http://１２７.０.０.１/ · http://127。0。0。1/ · http://0.0.0.0/ · http://0/
+    http://10.0.0.1/ · http://10.255.255.255/ · http://172.16.0.1/ · http://172.31.255.255/ · http://192.168.0.1/
+    http://3232235521/ · http://169.254.169.254/latest/meta-data/ · http://100.64.0.1/ · http://192.0.0.1/
+    http://198.18.0.1/ · http://203.0.113.5/ · http://224.0.0.1/ · http://240.0.0.1/ · http://255.255.255.255/
+    http://[::1]/ · http://[0:0:0:0:0:0:0:1]/ · http://[::]/ · http://[::ffff:127.0.0.1]/ · http://[::ffff:7f00:1]/
+    http://[::ffff:10.0.0.1]/ · http://[::127.0.0.1]/ · http://[64:ff9b::7f00:1]/ · http://[64:ff9b:1::a00:1]/
+    http://[2002:7f00:1::]/ · http://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/ · http://[fe80::1]/ · http://[fec0::1]/
+    http://[fc00::1]/ · http://[fd00::1]/ · http://[ff02::1]/ · http://[100::1]/ · http://intranet/
+    http://printer.local/ · http://db.internal/ · http://router.lan/ · http://nas.home.arpa/
+  `),
   ...Object.keys(NAMES).map((name) => `http://${name}/`),
 ];
 
