@@ -114,26 +114,14 @@ function newDatabase(): { folder: string; databaseUrl: string; remove: () => voi
 export async function openSiteOn(engine: 'SQLite' | 'Postgres', settings: Settings = {}): Promise<Site> {
   if (engine === 'SQLite') return openSite(settings);
   const copy = copyDatabase();
-  const { databaseUrl, remove } = await copyToPostgres(copy);
+  const { url, remove } = await newPostgresUrl();
+  await backUpDatabase(copy.databaseUrl, join(copy.folder, 'backup'));
+  await restoreDatabase(url, join(copy.folder, 'backup'), { replace: false, sendsWaitingMail: true });
   copy.remove();
-  const site = await openSite({ ...settings, env: { ...settings.env, DATABASE_URL: databaseUrl } });
+  const site = await openSite({ ...settings, env: { ...settings.env, DATABASE_URL: url } });
   const close = async () => {
     await site.close();
     await remove();
   };
   return { ...site, close };
-}
-
-/** A copy of the board of the build in a Postgres database of its own. */
-export async function copyToPostgres({
-  databaseUrl,
-  folder,
-}: Pick<ReturnType<typeof copyDatabase>, 'databaseUrl' | 'folder'>): Promise<{
-  databaseUrl: string;
-  remove: () => Promise<void>;
-}> {
-  const { url, remove } = await newPostgresUrl();
-  await backUpDatabase(databaseUrl, join(folder, 'backup'));
-  await restoreDatabase(url, join(folder, 'backup'), { replace: false, sendsWaitingMail: true });
-  return { databaseUrl: url, remove };
 }

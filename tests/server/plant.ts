@@ -1,4 +1,5 @@
 import type { Db } from '../../src/db/tables.ts';
+import type { AdDraftInput } from '../../src/features/ads/ad.schema.ts';
 import type { JobDraftInput } from '../../src/features/jobs/job.schema.ts';
 import type { LocationKind } from '../../src/features/locations/location.ts';
 import { newId } from '../../src/lib/id.ts';
@@ -113,6 +114,15 @@ export async function plantApplication(db: Db, jobId: string): Promise<string> {
     .execute();
   return id;
 }
+
+/** A draft of an ad that runs, to start from. */
+export const adDraftOf = (changes: Partial<AdDraftInput> = {}): AdDraftInput => ({
+  title: 'A quiet chair',
+  body: 'For people who sit and render.',
+  href: 'https://chairs.example/quiet',
+  advertiser: 'Chairs & Co',
+  ...changes,
+});
 
 /** A complete draft to start from. */
 export function draftOf(changes: Partial<JobDraftInput> = {}): JobDraftInput {

@@ -1,43 +1,39 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../../src/db/open.ts';
+import { createAd } from '../../../src/features/ads/ad.commands.ts';
+import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { startChild } from '../../bench/child.ts';
 import { rounds } from '../../rounds.ts';
+import { describeOnBothEngines } from '../../server/harness.ts';
+import { adDraftOf } from '../../server/plant.ts';
 import { ownBuild } from '../own-build.ts';
 import { sendRequest } from '../send-request.ts';
-import { copyDatabase, copyToPostgres } from '../site.ts';
 
 const KILLS = rounds(3, 40);
 const SENT_AT_ONCE = 40;
 const origin = ownBuild().origin;
 
-it.each(['SQLite', 'Postgres'])(
-  'Keeps every impression that was answered, however often the server is killed (%s)',
-  async (engine) => {
-    const copy = copyDatabase();
-    const { databaseUrl, remove } = engine === 'SQLite' ? copy : await copyToPostgres(copy);
-    try {
-      const answered = await sendAndKill(databaseUrl);
-      expect(answered.length).toBeGreaterThan(KILLS * 37);
-      const db = await openDatabase(databaseUrl);
-      const stored = await db.selectFrom('ad_events').select('extra').where('view_key', 'is not', null).execute();
-      const views = new Set(stored.map(({ extra }) => JSON.parse(extra ?? '{}').view));
-      expect(answered.filter((view) => !views.has(view))).toEqual([]);
-      // Sums and events share a commit.
-      const sums = await db.selectFrom('ad_hours').select('count').execute();
-      const events = await db.selectFrom('ad_events').select('id').execute();
-      expect(sums.reduce((sum, { count }) => sum + Number(count), 0)).toBe(events.length);
-      await db.destroy();
-    } finally {
-      await remove();
-      copy.remove();
-    }
-  },
-);
+describeOnBothEngines('A server that counts impressions', (open) => {
+  it('Keeps every impression that was answered, however often the server is killed', async () => {
+    const { db, url, now } = await open();
+    const { id } = expectValue(
+      await createAd(db, { kind: 'system', name: 'test' }, adDraftOf({ target_pages: 'homepage' }), now),
+    );
+    const answered = await sendAndKill(url, id);
+    expect(answered.length).toBeGreaterThan(KILLS * 37);
+    const stored = await db.selectFrom('ad_events').select('extra').where('view_key', 'is not', null).execute();
+    const views = new Set(stored.map(({ extra }) => JSON.parse(extra ?? '{}').view));
+    expect(answered.filter((view) => !views.has(view))).toEqual([]);
+    // Sums and events share a commit.
+    const sums = await db.selectFrom('ad_hours').select('count').execute();
+    const events = await db.selectFrom('ad_events').select('id').execute();
+    expect(sums.reduce((sum, { count }) => sum + Number(count), 0)).toBe(events.length);
+  });
+});
 
 /** Views answered by several servers, each killed. */
-async function sendAndKill(databaseUrl: string): Promise<string[]> {
+async function sendAndKill(databaseUrl: string, adId: string): Promise<string[]> {
   const answered: string[] = [];
   for (let life = 0; life < KILLS; life++) {
     const child = startChild('server.ts', [ownBuild().dist], {
@@ -55,7 +51,7 @@ async function sendAndKill(databaseUrl: string): Promise<string[]> {
         const status = await sendRequest(origin, paths.adImpression(), {
           method: 'POST',
           headers: { 'user-agent': 'Mozilla', 'x-forwarded-for': `203.0.113.${sender}` },
-          body: JSON.stringify({ adId: 'adv007', view, pageUrl: '' }),
+          body: JSON.stringify({ adId, view, pageUrl: '' }),
         }).then(
           (answer) => answer.status,
           () => undefined,

@@ -15,7 +15,7 @@ import { type RunningServer, startServer } from '../../../src/server/main.ts';
 import { hostileText } from '../../hostile.ts';
 import { everyNth, isLong } from '../../rounds.ts';
 import { newPostgresUrl, newSqliteUrl } from '../../server/harness.ts';
-import { draftOf, plantApplication, plantBoard } from '../../server/plant.ts';
+import { adDraftOf, draftOf, plantApplication, plantBoard } from '../../server/plant.ts';
 import { ownBuild } from '../own-build.ts';
 import { People } from '../people.ts';
 import { HANDLED, listGuardedRoutes } from '../routes.ts';
@@ -133,26 +133,7 @@ describe.each(engines)('Every endpoint and every page of the signed in (%s)', (e
     const actor = { kind: 'system', name: 'test' } as const;
     const job = expectValue(await createJob(db, actor, draftOf({ apply: { mode: 'board' } }), new Date()));
     expectValue(await publishJob(db, actor, job, new Date()));
-    const ad = expectValue(
-      await createAd(
-        db,
-        actor,
-        {
-          title: 'An ad',
-          body: '',
-          href: 'https://ads.example/',
-          advertiser: 'Ads',
-          target_job_types: '',
-          target_locations: '',
-          target_pages: 'homepage',
-          priority: 0,
-          active: true,
-          start: null,
-          end: null,
-        },
-        new Date(),
-      ),
-    );
+    const ad = expectValue(await createAd(db, actor, adDraftOf({ target_pages: 'homepage' }), new Date()));
     place = { hash: job.hash, slug: 'northlight', adId: ad.id, applicationId: await plantApplication(db, job.id) };
     const people = new People({ databaseUrl: url, origin });
     closing.push(() => people.close());

@@ -20,16 +20,9 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
 import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines } from '../harness.ts';
+import { adDraftOf } from '../plant.ts';
 
 const actor = { kind: 'system', name: 'test' } as const;
-
-const adDraftOf = (changes: Partial<AdDraftInput> = {}): AdDraftInput => ({
-  title: 'A quiet chair',
-  body: 'For people who sit and render.',
-  href: 'https://chairs.example/quiet',
-  advertiser: 'Chairs & Co',
-  ...changes,
-});
 
 describeOnBothEngines('Ads', (open, _engine, test) => {
   it('Ads are shown where they belong, best first, and a change purges every page', async () => {
