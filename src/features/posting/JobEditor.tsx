@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { formatClockTime } from '../../lib/dates.ts';
 import type { ValidationProblem } from '../../lib/result.ts';
+import { onReturn } from '../../ui/browser/on-return.ts';
 import { ErrorList } from '../../ui/form/ErrorList.tsx';
 import type { FieldState } from '../../ui/form/fields.tsx';
 import { EditConflict } from './Conflict.tsx';
@@ -71,6 +72,15 @@ export function JobEditor({
   const [market, setMarket] = useState('');
   const [outcome, setOutcome] = useState<JobFormOutcome>();
   const [isSending, setIsSending] = useState(false);
+  // State changes too late for a double click.
+  const inFlight = useRef(false);
+  useEffect(
+    () =>
+      onReturn(() => {
+        inFlight.current = false;
+      }),
+    [],
+  );
   const [needsSender, setNeedsSender] = useState(!company);
   // The question stays once asked, because answering it fixes the error.
   const duplicateQuestion = useRef(props.hasDuplicate ?? false);
@@ -124,6 +134,8 @@ export function JobEditor({
       setWrong(({ turn }) => ({ problems: found, turn: turn + 1 }));
       return;
     }
+    if (inFlight.current) return;
+    inFlight.current = true;
     setIsSending(true);
     const body = new FormData(formRef.current ?? undefined, submitter);
     if (role) body.set('version', String(draft.baseVersion()));
@@ -134,6 +146,7 @@ export function JobEditor({
       location.assign(result.next);
       return;
     }
+    inFlight.current = false;
     setOutcome(result);
     if (result.kind === 'rejected') setWrong(({ turn }) => ({ problems: result.problems, turn: turn + 1 }));
   };

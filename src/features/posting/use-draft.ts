@@ -78,6 +78,7 @@ export function useEditorDraft({ form, initial, hash, version, isLatest, show, o
     if (isTouched) changed();
     onSavedInOtherTab(key, () => {
       const theirs = loadDeviceDraft(key);
+      if (!theirs) contested.current = false;
       if (!theirs || theirs.tab === tab.current || JSON.stringify(theirs.form) === JSON.stringify(read())) return;
       contested.current = true;
       setOther(theirs);

@@ -169,6 +169,30 @@ it('The editor restores a draft after a reload, and deletes it on request', asyn
   });
 });
 
+it('The editor sends and keeps drafts again when its page comes back from the back/forward cache', async () => {
+  await inBrowser(async (page) => {
+    await page.goto(site.origin + paths.postJob());
+    await hydrated(page);
+    let sent = 0;
+    await page.route('**/api/recruiters/roles', (route) => {
+      sent += 1;
+      return route.fulfill({ status: 201, json: { next: '#sent' } });
+    });
+    const save = () => page.getByRole('button', { name: 'Save draft' }).click();
+    const stored = () => page.evaluate(() => localStorage.getItem('easel:role-draft') ?? '');
+    await page.fill('#title', 'Sent before');
+    await saved(page);
+    await save();
+    await page.waitForURL('**#sent');
+    expect(await stored()).toBe('');
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await page.fill('#title', 'Typed after');
+    await expect.poll(stored).toContain('Typed after');
+    await save();
+    await expect.poll(() => sent).toBe(2);
+  });
+});
+
 it('The editor notices another tab that changes the same draft, and lets a person choose', async () => {
   await inBrowser(async (page) => {
     const other = await page.context().newPage();
@@ -323,7 +347,10 @@ it('The editor saves a whole role of a signed-in recruiter among the company’s
     await page.goto(site.origin + paths.postJob());
     await hydrated(page);
     await fillJob(page, jobForm({ title: 'Saved for later' }));
-    await press(page, 'Save draft');
+    await Promise.all([
+      page.waitForURL('**notice=saved**'),
+      page.getByRole('button', { name: 'Save draft' }).dblclick(),
+    ]);
     const hash = /jobs\/(\w{6})\?notice=saved/.exec(page.url())?.[1] ?? '';
     await expect.poll(() => page.textContent('.state')).toBe('Draft');
     expect(await findOpenJob(site.db, hash)).toBeUndefined();
