@@ -395,6 +395,20 @@ describe('Applying', () => {
     ).toHaveLength(1);
   });
 
+  it('Applying is not shown as under way when the form comes back from the back/forward cache', async () => {
+    await visit(async (page) => {
+      await openForm(page);
+      await awake(page);
+      await page.route('**/api/applications', (route) => route.fulfill({ status: 201, json: { receipt: '#receipt' } }));
+      await typeAll(page, 'back@example.com');
+      await send(page);
+      await page.waitForURL('**#receipt');
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+      await page.getByRole('button', { name: 'Send application' }).waitFor();
+      await expect.poll(() => page.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
+    });
+  });
+
   it('Applying for a role that closes meanwhile keeps the text, before and after the page is opened again', async () => {
     await visit(
       async (page) => {

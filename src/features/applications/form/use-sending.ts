@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ValidationProblem } from '../../../lib/result.ts';
+import { onReturn } from '../../../ui/browser/on-return.ts';
 import { type ApplicationSendOutcome, uploadApplicationForm } from './send-application.ts';
 
 type SendingState =
@@ -18,6 +19,7 @@ interface Options {
 export function useApplicationSubmission({ showProblems, onArrived, notice }: Options) {
   const [state, setState] = useState<SendingState>(notice ? { kind: 'failed', words: `${notice}.` } : { kind: 'idle' });
   const current = useRef<AbortController>(undefined);
+  useEffect(() => onReturn(() => setState({ kind: 'idle' })), []);
 
   const settle = (outcome: ApplicationSendOutcome) => {
     current.current = undefined;
