@@ -162,3 +162,9 @@ export const foldName = (name: string): string =>
     .replace(/[.'’ʻʼ‘]/g, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
+
+/** Problem with an address outside ASCII, which few mail servers accept (RFC 6531). Undefined if there is none. */
+export const findNonAsciiEmailProblem = (email: string): string | undefined =>
+  ASCII.test(email)
+    ? undefined
+    : 'We can’t write to e-mail addresses with letters beyond a–z yet. Enter another address';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MAX_EMAIL_LENGTH } from '../../lib/lengths.ts';
 import { invalid, type Result } from '../../lib/result.ts';
+import { findNonAsciiEmailProblem } from '../../lib/text.ts';
 import { validate } from '../../lib/validation.ts';
 import { ROLES } from './user.ts';
 
@@ -16,10 +17,10 @@ export const codeRequestSchema = z.object({ email: emailSchema, next: z.string()
 
 export const sessionRequestSchema = z.object({ ticket: z.string().max(2_000), code: z.string().max(40).default('') });
 
-/** Validates a typed address. Non-ASCII local parts are rejected, because few mail servers accept them (RFC 6531). */
+/** Validates a typed address. */
 export function readEmail(email: unknown): Result<string> {
-  if (typeof email === 'string' && /[^\x00-\x7f]/.test(email.trim()))
-    return invalid('email', 'We can’t write to e-mail addresses with letters beyond a–z yet. Enter another address');
+  const problem = typeof email === 'string' && findNonAsciiEmailProblem(email.trim());
+  if (problem) return invalid('email', problem);
   const read = validate(emailSchema, email);
   return read.ok ? read : { ok: false, problems: read.problems.map(({ message }) => ({ field: 'email', message })) };
 }

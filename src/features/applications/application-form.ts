@@ -1,6 +1,6 @@
 import { MAX_EMAIL_LENGTH } from '../../lib/lengths.ts';
 import type { ValidationProblem } from '../../lib/result.ts';
-import { formatNumber } from '../../lib/text.ts';
+import { findNonAsciiEmailProblem, formatNumber } from '../../lib/text.ts';
 import { hasCredentials } from '../../lib/web-address.ts';
 import type { ScreeningQuestion } from '../jobs/question.ts';
 import { findUploadProblem, MAX_TOTAL_UPLOAD_BYTES, TOTAL_SIZE_MESSAGE, uploadRules } from './upload.ts';
@@ -162,6 +162,9 @@ function isHostWithPort(text: string): boolean {
 
 function objectToEmail(email: string): string | undefined {
   if (!email) return 'Enter your e-mail address';
+  // Mail servers are reached by the ASCII form of a domain.
+  const problem = findNonAsciiEmailProblem(email.slice(0, email.lastIndexOf('@')));
+  if (problem) return problem;
   const isOne = /^[^\s<>()[\],;:\\"@]+@[^\s<>()[\],;:\\"@.]+(\.[^\s<>()[\],;:\\"@.]+)+$/.test(email);
   return isOne && email.length <= MAX_APPLICATION_LENGTHS.email
     ? undefined

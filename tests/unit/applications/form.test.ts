@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readEmail } from '../../../src/features/accounts/sign-in.schema.ts';
 import { applicantsCsvWithoutWithdrawn } from '../../../src/features/applications/applicants/applicants-csv.ts';
 import {
   type ApplicationForm,
@@ -91,6 +92,15 @@ describe('An application’s form', () => {
     }
     const others = output.filter(({ field }) => field !== '' && !/^piece-\d/.test(field) && !(field in words));
     expect(others).toEqual([]);
+  });
+
+  it('An application’s form rejects the addresses that few mail servers accept, in the words of the sign-in', () => {
+    const email = 'josé@example.com';
+    const problems = validateApplication(fill({ email }), []);
+    expect(problems).toMatchObject([{ field: 'email' }]);
+    expect(readEmail(email)).toEqual({ ok: false, problems });
+    // Mail finds the server by the ASCII form of its domain.
+    expect(fieldsOf(fill({ email: 'ada@exämple.com' }))).not.toContain('email');
   });
 
   it('An application’s form asks for the answers that must be given, and for a link or a file, not both', () => {
