@@ -507,6 +507,8 @@ export interface Tables {
     cancelled_by: ConversationSide | null;
     created_at: string;
     updated_at: string;
+    /** JSON list of users with a booked time in their calendars. */
+    hosts: Generated<string>;
   };
   interview_times: { interview_id: string; start: string };
   application_pieces: {

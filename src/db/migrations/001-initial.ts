@@ -543,7 +543,8 @@ export async function up(db: Trx, dialect: SqlDialect): Promise<void> {
       user_id ${text} not null, zone ${text} not null, minutes ${integer} not null, place ${text} not null,
       start ${text}, candidate_zone ${text}, sequence ${integer} not null, cancelled_at ${text},
       cancelled_by ${text} check (cancelled_by in ('company', 'candidate')), created_at ${text} not null,
-      updated_at ${text} not null, check ((cancelled_at is null) = (cancelled_by is null)))`,
+      updated_at ${text} not null, hosts ${text} not null default '[]',
+      check ((cancelled_at is null) = (cancelled_by is null)))`,
     sql`create index application_interviews_by_application on application_interviews (application_id, id)`,
     sql`create index application_interviews_by_user on application_interviews (user_id, id)`,
     sql`create table interview_times (

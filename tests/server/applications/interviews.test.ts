@@ -203,6 +203,31 @@ describeOnBothEngines('An interview', (open, _engine, test) => {
     expect(`${mails[0]?.text}${mails[0]?.calendar}`).not.toMatch(/Ada|ada@/);
   });
 
+  it('An interview that a colleague moves is moved, and called off, in the calendars of both', async () => {
+    const { db, now, id, propose, interview, choose } = await set();
+    await plantPerson(db, 'kim@northlight.example');
+    await addOrPromoteMember(db, { companyId: 'co1', userId: 'kim@northlight.example', role: 'member' }, now);
+    await propose();
+    await choose(FIRST);
+    const { id: interviewId } = await interview();
+    const kim = { userId: 'kim@northlight.example', companyId: 'co1' };
+    const moved = { id, interviewId, offer: { ...offer, times: [THIRD] }, sharesAddress: false };
+    expect(await offerInterviewTimes(db, applying, kim, moved, now)).toMatchObject({ ok: true });
+    await choose(THIRD);
+    await cancelInterview(db, applying, 'candidate', { id, interviewId }, now);
+    const calendarsOf = async (kind: string) =>
+      (await mailsOf(db, kind)).map(({ recipient, calendar }) => [recipient, eventIn(calendar).sequence]).sort();
+    expect(await calendarsOf('interview chosen')).toEqual([
+      ['kim@northlight.example', 2],
+      [RITA, 1],
+      [RITA, 2],
+    ]);
+    expect(await calendarsOf('interview called off')).toEqual([
+      ['kim@northlight.example', 3],
+      [RITA, 3],
+    ]);
+  });
+
   test('An interview of a deleted application is called off when its candidate applies again within the minute', async () => {
     const { db, now, hash, id, propose, choose } = await set();
     await propose();

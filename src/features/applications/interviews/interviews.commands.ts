@@ -126,16 +126,18 @@ export async function bookInterviewTime(
     if (start <= toInstant(now)) return invalid('time', 'This time has passed. Please choose another');
     const candidateZone = isTimeZone(zone) ? zone : interview.candidateZone;
     const isMoved = interview.start !== null;
-    const { sequence, user_id } = await trx
+    const hosts = await listHostIds(trx, interview.id);
+    const { sequence } = await trx
       .updateTable('application_interviews')
       .set((eb) => ({
         start,
         candidate_zone: candidateZone,
         sequence: eb('sequence', '+', 1),
         updated_at: toInstant(now),
+        hosts: JSON.stringify(hosts),
       }))
       .where('id', '=', interview.id)
-      .returning(['sequence', 'user_id'])
+      .returning('sequence')
       .executeTakeFirstOrThrow();
     await trx.deleteFrom('interview_times').where('interview_id', '=', interview.id).execute();
     const facts = await readFacts(trx, id);
@@ -147,7 +149,7 @@ export async function bookInterviewTime(
       interviewBookedCandidateMail(applying, facts, booked, { now }),
       now,
     );
-    for (const to of await listHosts(trx, user_id, facts.companyId)) {
+    for (const to of await listHosts(trx, hosts, facts.companyId)) {
       const message = interviewTimeChosenRecruiterMail(applying, facts, booked, { to, isMoved, now });
       await writeMail(trx, { ...message, kind: 'interview chosen', to }, now);
     }
@@ -221,7 +223,7 @@ async function cancel(
     await queueCandidateMail(trx, 'interview cancelled', facts, message, now);
   }
   if (!booked && side === 'company') return;
-  for (const to of await listHosts(trx, row.user_id, facts.companyId)) {
+  for (const to of await listHosts(trx, await listHostIds(trx, row.id), facts.companyId)) {
     const message = interviewCancelledRecruiterMail(applying, facts, booked, {
       to,
       isByRecipient: side === 'company',
@@ -250,12 +252,23 @@ async function readFacts(trx: Trx, id: string): Promise<ApplicationMailFacts & {
   return facts;
 }
 
-/** Recipients: the member who made the offer, otherwise all with notifications. */
-async function listHosts(trx: Trx, userId: string, companyId: string): Promise<string[]> {
-  const host = await selectActiveMembers(trx)
+/** Users with the booked time in their calendars, and the one who last offered times. */
+async function listHostIds(trx: Trx, interviewId: string): Promise<string[]> {
+  const { hosts, user_id } = await trx
+    .selectFrom('application_interviews')
+    .select(['hosts', 'user_id'])
+    .where('id', '=', interviewId)
+    .executeTakeFirstOrThrow();
+  return [...new Set([...(JSON.parse(hosts) as string[]), user_id])];
+}
+
+/** Recipients: the hosts who are members, otherwise all with notifications. */
+async function listHosts(trx: Trx, userIds: readonly string[], companyId: string): Promise<string[]> {
+  const hosts = await selectActiveMembers(trx)
     .select('users.email')
     .where('members.company_id', '=', companyId)
-    .where('members.user_id', '=', userId)
-    .executeTakeFirst();
-  return host ? [host.email] : listNotifiedMemberEmails(trx, companyId);
+    .where('members.user_id', 'in', userIds)
+    .orderBy('users.email')
+    .execute();
+  return hosts.length > 0 ? hosts.map(({ email }) => email) : listNotifiedMemberEmails(trx, companyId);
 }
