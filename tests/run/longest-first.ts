@@ -1,49 +1,26 @@
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
+import { readList } from '../groups.ts';
 
 /** Files that take longest, by their ends. Started last, one of them alone would keep the run waiting. */
-const SLOWEST_FILES = [
-  'server/http-endpoints',
-  'applications/applying-faults',
-  'cli/start',
-  'publishing/builds',
-  'prove/histories',
-  'prove/faults',
-  'prove/set-back',
-  'prove/instances',
-  'posting/posting',
-  'server/event-loop',
-  'support/browser-modules',
-  'server/kill',
-  'recruiting/recruiter-pages',
-  'pages/a11y',
-  'applications/applying',
-  'pages/backend',
-  'search/finder',
-  'ads/ads-kill',
-  'server/rejected-submissions',
-  'cli/dev',
-  'alerts/journeys',
-  'server/http-outages',
-  'server/machines',
-  'prove/whole-build',
-  'db/backup-beside-writers',
-  'db/connections',
-  'db/migrations',
-  'importing/import',
-  'cli/rejected-start',
-  'storage/storage',
-  'newsletter/newsletter',
-  'backup/backups',
-  'applications/deletions-kill',
-  'posting/posting-kill',
-  'text/time',
-  'applications/applying-kill',
-  'alerts/histories',
-  'importing/sources-kill',
-  'importing/sources',
-  'importing/histories',
-].map((name) => `/${name}.test.ts`);
+const SLOWEST_FILES = readList(`
+  publishing/builds · pages/a11y · search/finder · server/http-endpoints · cli/start · recruiting/recruiter-pages
+  posting/posting · prove/whole-build · applications/applying-faults · importing/hostile-feeds · server/http-outages
+  applications/applying · ads/ads-kill · queue/workers · cli/dev · db/backup-beside-writers
+  support/browser-modules · prove/faults · alerts/journeys · server/event-loop · importing/sources
+  backup/scheduled · prove/histories · jobs/fact-journeys · mail/deliveries · server/tenants · pages/journeys
+  selling/buying · server/http-bodies · prove/set-back · db/connections · ads/booking · server/machines
+  server/kill · prove/renewal · publishing/browser-build · db/backup · applications/applying-a11y
+  server/supervisor · storage/storage · search/judged-search · numbers/numbers · selling/stripe
+  server/hostile-words · search/search · selling/stripe-checkout · pages/browser · importing/sources-kill
+  editorial/edited-texts · jobs/device-jobs · publishing/edge · cli/arguments · alerts/histories
+  jobs/views-and-pictures · prove/instances · ads/ads · pages/crawl · jobs/rows · text/markdown
+  moderation/statements · backup/backups · applications/applying-bucket · ads/ads-hostile · cli/verify-site
+  server/foreign-lock · text/time · applications/applicants · server/clock-skew · ads/ads-admin
+  server/rejected-submissions · applications/applications · queue/queue · importing/histories
+  posting/posting-hostile · alerts/sign-up · public-api/mirror · pages/cookies · selling/histories
+  webhooks/webhooks · importing/sources · importing/import · db/foreign-lock · newsletter/newsletter
+`).map((name) => `/${name}.test.ts`);
 
 /** Projects by how long their files wait, so that short ones without waiting fill the end. */
 const PROJECTS = ['e2e-isolated', 'prove', 'e2e', 'server', 'unit'];
