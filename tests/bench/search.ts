@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
+import { readList } from '../groups.ts';
 import { type Boards, print } from './boards.ts';
 import { startChild } from './child.ts';
 import { cpuSeconds } from './proc.ts';
@@ -17,19 +18,13 @@ const ANSWERS = 1_000;
 /** Searches as people make them, from none to narrow. */
 export const SEARCHES = [
   '',
-  'workplace=remote',
-  'category=product-designer&seniority=senior',
-  'location=germany&workplace=hybrid',
-  'workplace=remote&openTo=germany',
-  'q=ux+designer',
-  'q=senior+product+designer+berlin',
-  'q=interaction&workplace=remote&workplace=hybrid',
-  'q=%22design+systems%22+-lead',
-  'q=des+con',
-  'location=berlin&radius=100&sort=newest',
-  'payMin=70000&payCurrency=EUR&sort=pay',
-  'skill=figma&skill=prototyping&noUnpaidTakeHome=1&withPay=1',
-  'category=ux-designer&postedWithin=30',
+  ...readList(`
+    workplace=remote · category=product-designer&seniority=senior · location=germany&workplace=hybrid
+    workplace=remote&openTo=germany · q=ux+designer · q=senior+product+designer+berlin
+    q=interaction&workplace=remote&workplace=hybrid · q=%22design+systems%22+-lead · q=des+con
+    location=berlin&radius=100&sort=newest · payMin=70000&payCurrency=EUR&sort=pay
+    skill=figma&skill=prototyping&noUnpaidTakeHome=1&withPay=1 · category=ux-designer&postedWithin=30
+  `),
 ];
 
 /** Measures searches with all facets over HTTP, uncached and cached, and memory and updates of the index. */

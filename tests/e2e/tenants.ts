@@ -10,17 +10,11 @@ export const STAFF_ROUTES = {
     POST /api/admin/reports/[jobHash] · POST /api/admin/reviews/[jobHash] · POST /api/admin/roles
     POST /api/admin/statements/[statementId] · GET /recruiters/jobs/[jobHash]
   `),
-  editor: [
-    'GET /admin',
-    'GET /admin/newsletter',
-    'GET /admin/newsletter/[issueId]',
-    'GET /admin/newsletter/[issueId]/mail',
-    'POST /api/admin/newsletter',
-    'POST /api/admin/newsletter/[issueId]',
-    'GET /admin/texts',
-    'GET /admin/texts/[kind]/[slug]',
-    'POST /api/admin/texts/[kind]/[slug]',
-  ],
+  editor: readList(`
+    GET /admin · GET /admin/newsletter · GET /admin/newsletter/[issueId] · GET /admin/newsletter/[issueId]/mail
+    POST /api/admin/newsletter · POST /api/admin/newsletter/[issueId] · GET /admin/texts
+    GET /admin/texts/[kind]/[slug] · POST /api/admin/texts/[kind]/[slug]
+  `),
 };
 
 /** Visitors: signed out, owner of another company, former owner still signed in, member, owner, admin. */

@@ -64,16 +64,10 @@ describe('A page rendered live', () => {
       /salaries · /salaries/method · /sitemap.xml
     `);
     expect(kinds.filter((path) => !variants.some((page) => page.path === path))).toEqual([]);
-    for (const kind of [
-      '/jobs/',
-      '/companies/',
-      '/locations/',
-      '/salaries/in/',
-      '/salaries/currency/',
-      '/blog/',
-      '/categories/guides/',
-      '/sitemaps/',
-    ]) {
+    for (const kind of readList(`
+      /jobs/ · /companies/ · /locations/ · /salaries/in/ · /salaries/currency/ · /blog/ · /categories/guides/
+      /sitemaps/
+    `)) {
       expect(variants.filter((page) => page.path.startsWith(kind)).length, kind).toBeGreaterThan(0);
     }
   });

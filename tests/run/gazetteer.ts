@@ -11,6 +11,7 @@ import { REGIONS } from '../../src/features/locations/world/regions.ts';
 import { ALL_COUNTRIES } from '../../src/lib/countries.ts';
 import { distanceKm } from '../../src/lib/distance.ts';
 import { compareCodeUnits, foldName, slugify } from '../../src/lib/text.ts';
+import { readList } from '../groups.ts';
 
 /**
  * Makes src/features/locations/world/world.bin.br out of the packages that hold the data of GeoNames: run
@@ -147,24 +148,9 @@ const isoNames = (name: string): string[] =>
     .filter((part) => part.length > 2);
 
 /** Beside those of country-names.ts. */
-const OTHER_LANGUAGES = [
-  'cs',
-  'hu',
-  'ro',
-  'el',
-  'tr',
-  'uk',
-  'ru',
-  'ar',
-  'he',
-  'hi',
-  'zh',
-  'zh-Hant',
-  'ja',
-  'ko',
-  'th',
-  'vi',
-];
+const OTHER_LANGUAGES = readList(`
+  cs · hu · ro · el · tr · uk · ru · ar · he · hi · zh · zh-Hant · ja · ko · th · vi
+`);
 
 const cities = readCities();
 refresh(cities);

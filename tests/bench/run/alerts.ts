@@ -18,6 +18,7 @@ import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
 import { openTransport } from '../../../src/mail/transport.ts';
 import { runOneTask } from '../../../src/queue/work.ts';
 import { openWorkerSearch } from '../../../src/worker/worker-search.ts';
+import { readList } from '../../groups.ts';
 import { Random } from '../../prove/random.ts';
 import { startChild } from '../child.ts';
 import { listHolds, threadCpuMs } from './holds.ts';
@@ -49,18 +50,9 @@ const READERS = Number(process.argv[2] ?? 3_000);
 /** Mails sent one after another. */
 const SENT = 2_000;
 const SIGN_UPS = 10_000;
-const WORDS = [
-  'figma',
-  'design systems',
-  'ux writer',
-  'senior',
-  'mobile app',
-  'b2b',
-  'fintech',
-  'health',
-  'motion',
-  'research',
-];
+const WORDS = readList(`
+  figma · design systems · ux writer · senior · mobile app · b2b · fintech · health · motion · research
+`);
 
 const db = await openDatabase(readEnv().DATABASE_URL);
 const random = new Random(1);

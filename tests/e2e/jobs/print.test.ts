@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
+import { readList } from '../../groups.ts';
 import { onPage } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 
@@ -18,16 +19,10 @@ const printed = (path: string, look: (page: Page) => Promise<void>): Promise<voi
     async (page) => {
       await page.goto(site.origin + path);
       await page.emulateMedia({ media: 'print' });
-      for (const idle of [
-        '.site-header nav',
-        '.site-account',
-        '.site-post',
-        '.alert-offer',
-        '.site-footer',
-        '.breadcrumbs',
-        '[data-save-role]',
-        '.ads',
-      ])
+      for (const idle of readList(`
+        .site-header nav · .site-account · .site-post · .alert-offer · .site-footer · .breadcrumbs
+        [data-save-role] · .ads
+      `))
         expect(await page.locator(`${idle}:visible`).count(), idle).toBe(0);
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       await look(page);

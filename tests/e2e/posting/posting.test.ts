@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { findOpenJob } from '../../../src/features/jobs/job.queries.ts';
 import { paths } from '../../../src/paths.ts';
+import { readList } from '../../groups.ts';
 import { ADMIN, fillJob, jobForm, listMail, openJob, readMailedCode, signIn } from '../posting.ts';
 import { CALM, watchFaults } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
@@ -41,14 +42,9 @@ const longDescription = () =>
 const text = async (path: string) => (await site.request(path)).text;
 
 /** Pages with a role in Berlin. */
-const LISTS = [
-  '/',
-  '/roles',
-  '/product-designer',
-  '/locations/berlin',
-  '/product-designer-in-berlin',
-  '/sitemaps/jobs-1.xml',
-];
+const LISTS = readList(`
+  / · /roles · /product-designer · /locations/berlin · /product-designer-in-berlin · /sitemaps/jobs-1.xml
+`);
 
 describe.each([
   ['with scripts', true],

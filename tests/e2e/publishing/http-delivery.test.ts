@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { errorReferenceSentence } from '../../../src/features/editorial/error-reference.ts';
 import { paths } from '../../../src/paths.ts';
+import { readList } from '../../groups.ts';
 import type { RequestOptions } from '../send-request.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { EMPTY_FILTER, findArchivedJob, listOpenJobs } from '../templates.ts';
@@ -196,16 +197,10 @@ it('A file is sent in parts', async () => {
 });
 
 it('A file of the build that is not public is not served', async () => {
-  for (const path of [
-    '/manifest.json',
-    '/_headers.json',
-    '/server/entry.mjs',
-    '/../manifest.json',
-    '/_astro/../../manifest.json',
-    '/.env',
-    '/package.json',
-    '/builds/../index.html',
-  ]) {
+  for (const path of readList(`
+    /manifest.json · /_headers.json · /server/entry.mjs · /../manifest.json · /_astro/../../manifest.json · /.env
+    /package.json · /builds/../index.html
+  `)) {
     expect([400, 404], path).toContain((await site.request(path)).status);
   }
 });

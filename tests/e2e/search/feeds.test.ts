@@ -6,6 +6,7 @@ import type { JobRow } from '../../../src/features/jobs/job.ts';
 import { serializeFeed } from '../../../src/features/search/feed.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
+import { readList } from '../../groups.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { actor } from '../templates.ts';
 
@@ -177,15 +178,10 @@ it('Feeds have one address each, and none where there is no listing', async () =
   expect([moved.status, moved.headers.location]).toEqual([301, '/senior-remote/feed.xml']);
   const place = await site.request('/in-germany/feed.json');
   expect([place.status, place.headers.location]).toEqual([301, '/locations/germany/feed.json']);
-  for (const path of [
-    '/companies/unknown/feed.xml',
-    '/companies/a/b/feed.xml',
-    '/blog/feed.atom',
-    '/nowhere/feed.xml',
-    '/locations/atlantis/feed.json',
-    '/feed.atom',
-    '/remote/feed.txt',
-  ]) {
+  for (const path of readList(`
+    /companies/unknown/feed.xml · /companies/a/b/feed.xml · /blog/feed.atom · /nowhere/feed.xml
+    /locations/atlantis/feed.json · /feed.atom · /remote/feed.txt
+  `)) {
     expect((await site.request(path)).status, path).toBe(404);
   }
   const empty = '/packaging-designer-principal-apprenticeship-rive-in-lisbon/feed.xml';

@@ -6,6 +6,7 @@ import type { SearchResponse } from '../../../src/features/search/search-view.ts
 import { rateLimits } from '../../../src/http/rate-limits.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
+import { readList } from '../../groups.ts';
 import { behindProxy } from '../site.ts';
 import { setUpSite } from '../support/set-up.ts';
 
@@ -227,14 +228,9 @@ it('Other websites may read what is public: answers, refusals and what was not c
 
 it('Other websites may ask first whether they may', async () => {
   const preflight = { ...stranger, 'access-control-request-method': 'GET' };
-  for (const path of [
-    '/api/jobs',
-    '/api/jobs/abcdef',
-    '/api/count',
-    '/api/init',
-    '/api/v1/jobs',
-    '/api/openapi.json',
-  ]) {
+  for (const path of readList(`
+    /api/jobs · /api/jobs/abcdef · /api/count · /api/init · /api/v1/jobs · /api/openapi.json
+  `)) {
     const answer = await site.request(path, { method: 'OPTIONS', headers: preflight });
     expect([answer.status, answer.text, ...openTo(answer)], path).toEqual([204, '', ...OPEN]);
     expect(answer.headers['access-control-allow-methods']).toBe('GET, HEAD');

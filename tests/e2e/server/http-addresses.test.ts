@@ -3,6 +3,7 @@ import { CONTRACT_TYPES } from '../../../src/features/jobs/job.ts';
 import { paths } from '../../../src/paths.ts';
 import { publish } from '../../../src/publishing/publish.ts';
 import { CATEGORIES_TAG } from '../../../src/publishing/tags.ts';
+import { readList } from '../../groups.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { findArchivedJob, listOpenJobs } from '../templates.ts';
 
@@ -53,12 +54,9 @@ it('An address with the right hash and a wrong slug redirects to the role', asyn
 
 it('An address is one only: a page is not answered under the name of its file', async () => {
   const pages = [
-    '/index',
-    '/roles',
-    '/about',
-    '/blog',
-    '/companies',
-    '/locations',
+    ...readList(`
+      /index · /roles · /about · /blog · /companies · /locations
+    `),
     paths.job(job),
     '/product-designer',
   ];

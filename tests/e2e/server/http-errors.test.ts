@@ -27,14 +27,11 @@ const FATAL = [
     /categories/guides/never-written · /roles/page/999 · /product-designer/page/999
   `),
   // Invalid hashes are missing for everyone.
-  '/recruiters/jobs/ABCDEF',
-  '/recruiters/jobs/abc',
-  '/recruiters/jobs/abcdefg',
-  '/recruiters/jobs/ABCDEF/edit',
-  '/recruiters/jobs/ABCDEF/applicants',
-  '/recruiters/jobs/ABCDEF/applicants.csv',
-  '/recruiters/jobs/ABCDEF/rejections',
-  '/go/ABCDEF',
+  ...readList(`
+    /recruiters/jobs/ABCDEF · /recruiters/jobs/abc · /recruiters/jobs/abcdefg · /recruiters/jobs/ABCDEF/edit
+    /recruiters/jobs/ABCDEF/applicants · /recruiters/jobs/ABCDEF/applicants.csv · /recruiters/jobs/ABCDEF/rejections
+    /go/ABCDEF
+  `),
 ];
 
 describe('A path that no route matches', () => {

@@ -50,12 +50,9 @@ const find = (path: string) => findMissing({ db: site.db }, path);
 
 /** Paths that are not rendered. */
 const UNKNOWN = [
-  '/nothing-we-know',
-  '/senior-nothing',
-  '/senior-junior',
-  '/a/b/c',
-  '/wp-login.php',
-  '/a&b',
+  ...readList(`
+    /nothing-we-know · /senior-nothing · /senior-junior · /a/b/c · /wp-login.php · /a&b
+  `),
   `/it's(here)!*~$,;:@=+`,
   '/%C3%B6%C3%9F-%E8%A8%AD',
   '/%22%3Cscript%3Ealert(1)%3C/script%3E',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
+import { readList } from '../../groups.ts';
 import { setUpSite } from '../support/set-up.ts';
 
 const METRICS_TOKEN = '3f2b8c1d9e7a6b5c4d3e2f1a0b9c8d7e';
@@ -31,15 +32,9 @@ it.each(['', 'Bearer wrong', `Basic ${METRICS_TOKEN}`])(
 
 it('The metrics of a server count what was answered, by how it was', async () => {
   const before = await readMetrics();
-  const requested = [
-    '/about',
-    '/about',
-    '/nowhere-at-all',
-    '/search?q=ux',
-    '/api/jobs?q=ux',
-    '/healthz',
-    '/_astro/none.js',
-  ];
+  const requested = readList(`
+    /about · /about · /nowhere-at-all · /search?q=ux · /api/jobs?q=ux · /healthz · /_astro/none.js
+  `);
   for (const path of requested) await site.request(path);
   await send();
   await site.request('/about', { headers: { host: 'other.example' } });

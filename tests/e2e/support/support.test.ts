@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readList } from '../../groups.ts';
 import { axeViolations } from './axe.ts';
 import { type BrowserSource, launchBrowser } from './browser.ts';
 import { assetsOf, measurePage, staticImports } from './budgets.ts';
@@ -138,15 +139,11 @@ describe('budgets', () => {
     }
     const cost = measurePage('jobs/a.html', folder);
     await rm(folder, { recursive: true });
-    expect(cost.files).toEqual([
-      '/_a/s.css',
-      '/_a/one.js',
-      '/_a/shared.js',
-      '/_a/two.js',
-      '/_a/island.js',
-      '/_a/react.js',
-      '/_a/f.woff2',
-    ]);
+    expect(cost.files).toEqual(
+      readList(`
+      /_a/s.css · /_a/one.js · /_a/shared.js · /_a/two.js · /_a/island.js · /_a/react.js · /_a/f.woff2
+    `),
+    );
     expect(cost.fonts).toBe(1000);
     expect(cost.js).toBeGreaterThan(cost.islandJs);
     expect(cost.islandJs).toBeGreaterThan(0);

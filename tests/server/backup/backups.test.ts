@@ -28,6 +28,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
 import { DAY, HOUR } from '../../../src/lib/dates.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
+import { readList } from '../../groups.ts';
 import { HOSTILE_WORDS } from '../../hostile.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
@@ -199,13 +200,9 @@ it('A backup that is tried whose files, board or record are links to files elsew
   await expect(restoreTo(place, at)).rejects.toThrow('is a symbolic link');
   for (const hostile of [
     '',
-    'null',
-    '[]',
-    '{}',
-    '{"files":7}',
-    '{"files":[null]}',
-    '{"files":[{"key":1}]}',
-    '{"files":',
+    ...readList(`
+      null · [] · {} · {"files":7} · {"files":[null]} · {"files":[{"key":1}]} · {"files":
+    `),
   ]) {
     writeFileSync(join(to, recordName), hostile);
     await expect(restoreTo(place, at), hostile).rejects.toThrow(`The record of the backup of ${at} is damaged`);

@@ -17,6 +17,7 @@ import { ALL_JOBS } from '../../../src/features/jobs/listing.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION } from '../../../src/site.ts';
+import { readList } from '../../groups.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 
@@ -372,14 +373,9 @@ describeOnBothEngines('The importer', (open, engine, test) => {
   });
 
   it('The importer brings towns of the world to the board, each in its stated state and country', async () => {
-    const places = [
-      'Halle, Germany',
-      'Portland, ME',
-      'Portland, OR',
-      'Hyderabad, India',
-      'Springfield',
-      'Remote - Japan',
-    ];
+    const places = readList(`
+      Halle, Germany · Portland, ME · Portland, OR · Hyderabad, India · Springfield · Remote - Japan
+    `);
     const report = await run(places.map((name, i) => jobOf(i + 1, 'UX Designer', { location: { name } })));
     expect(report.unknownPlaces).toEqual(['Springfield']);
     const found = await db.selectFrom('locations').select('slug').execute();

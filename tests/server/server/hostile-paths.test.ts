@@ -21,12 +21,9 @@ const ORIGIN = 'http://localhost:4321';
 
 /** Start of a request target, including absolute forms, other hosts and invalid ones. */
 const starts = [
-  '/',
-  '/',
-  '/',
-  '//',
-  '/\\',
-  '\\',
+  ...readList(`
+    / · / · / · // · /\\ · \\
+  `),
   '',
   '*',
   `${ORIGIN}/`,

@@ -64,18 +64,12 @@ const NONE = [
 ];
 
 /** Addresses that may be careers sites. */
-const UNKNOWN = [
-  'https://boards.greenhouse.io',
-  'https://boards.greenhouse.io/embed/job_board',
-  'https://boards.greenhouse.io.example.com/acme',
-  'https://evil.example/boards.greenhouse.io/acme',
-  'https://jobs.lever.co/',
-  'https://www.recruitee.com/pricing',
-  'https://support.recruitee.com',
-  'https://recruitee.com',
-  'https://www.jobs.personio.de',
-  'https://jobs.ashbyhq.com/%E0%A4%A',
-];
+const UNKNOWN = readList(`
+  https://boards.greenhouse.io · https://boards.greenhouse.io/embed/job_board
+  https://boards.greenhouse.io.example.com/acme · https://evil.example/boards.greenhouse.io/acme
+  https://jobs.lever.co/ · https://www.recruitee.com/pricing · https://support.recruitee.com · https://recruitee.com
+  https://www.jobs.personio.de · https://jobs.ashbyhq.com/%E0%A4%A
+`);
 
 describe('An address', () => {
   it.each(KNOWN)('%s resolves to its feed', (pasted, feed) => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { isCrawler } from '../../../src/lib/crawler.ts';
+import { readList } from '../../groups.ts';
 
 const MOBILE = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36';
 const DESKTOP = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36';
@@ -22,39 +23,35 @@ const CRAWLERS = [
   'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5',
   'Snap URL Preview Service; bot; snapchat; https://developers.snap.com/robots',
   `Mozilla/5.0 (X11; Linux x86_64) ${DESKTOP} Google Web Preview`,
-  'DuckDuckBot/1.1; (+http://duckduckgo.com/duckduckbot.html)',
-  'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
-  'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)',
-  'Mozilla/5.0 (compatible; Yahoo! Slurp; http://help.yahoo.com/help/us/ysearch/slurp)',
-  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/13.1.1 Safari/605.1.15 (Applebot/0.1)',
-  'Mozilla/5.0 (compatible; SemrushBot/7~bl; +http://www.semrush.com/bot.html)',
-  'Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)',
-  'Mozilla/5.0 (compatible; MJ12bot/v1.4.8; http://mj12bot.com/)',
-  'CCBot/2.0 (https://commoncrawl.org/faq/)',
-  'Mozilla/5.0 (compatible; archive.org_bot +http://archive.org/details/archive.org_bot)',
-  'ia_archiver (+http://www.alexa.com/site/help/webmasters; crawler@alexa.com)',
-  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)',
-  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; ChatGPT-User/1.0; +https://openai.com/bot',
-  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ChatGPT-User/2.0)',
-  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ClaudeBot/1.0; +claudebot@anthropic.com)',
-  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Claude-User/1.0; +Claude-User@anthropic.com)',
-  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Perplexity-User/1.0)',
-  'Mozilla/5.0 (compatible; MistralAI-User/1.0; +https://docs.mistral.ai/robots)',
-  'meta-externalagent/1.1 (+https://developers.facebook.com/docs/sharing/webmasters/crawler)',
-  'meta-externalfetcher/1.1',
-  'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
-  'WhatsApp/2.23.20.0',
-  'WhatsApp/2.2413.51 W',
-  'Twitterbot/1.0',
-  'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
-  'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
-  'Slack-ImgProxy (+https://api.slack.com/robots)',
-  'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
-  'TelegramBot (like TwitterBot)',
-  'Mozilla/5.0 (compatible; Bluesky Cardyb/1.1; +mailto:support@bsky.app)',
-  'Mozilla/5.0 (compatible; vkShare; +http://vk.com/dev/Share)',
-  'Mozilla/5.0 (compatible; Embedly/0.2; +http://support.embed.ly/)',
-  'Iframely/1.3.1 (+https://iframely.com/docs/about)',
+  ...readList(`
+    DuckDuckBot/1.1; (+http://duckduckgo.com/duckduckbot.html)
+    Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)
+    Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)
+    Mozilla/5.0 (compatible; Yahoo! Slurp; http://help.yahoo.com/help/us/ysearch/slurp)
+    Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/13.1.1 Safari/605.1.15 (Applebot/0.1)
+    Mozilla/5.0 (compatible; SemrushBot/7~bl; +http://www.semrush.com/bot.html)
+    Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)
+    Mozilla/5.0 (compatible; MJ12bot/v1.4.8; http://mj12bot.com/) · CCBot/2.0 (https://commoncrawl.org/faq/)
+    Mozilla/5.0 (compatible; archive.org_bot +http://archive.org/details/archive.org_bot)
+    ia_archiver (+http://www.alexa.com/site/help/webmasters; crawler@alexa.com)
+    Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)
+    Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; ChatGPT-User/1.0; +https://openai.com/bot
+    Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ChatGPT-User/2.0)
+    Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ClaudeBot/1.0; +claudebot@anthropic.com)
+    Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Claude-User/1.0; +Claude-User@anthropic.com)
+    Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Perplexity-User/1.0)
+    Mozilla/5.0 (compatible; MistralAI-User/1.0; +https://docs.mistral.ai/robots)
+    meta-externalagent/1.1 (+https://developers.facebook.com/docs/sharing/webmasters/crawler)
+    meta-externalfetcher/1.1 · facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)
+    WhatsApp/2.23.20.0 · WhatsApp/2.2413.51 W · Twitterbot/1.0
+    LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)
+    Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots) · Slack-ImgProxy (+https://api.slack.com/robots)
+    Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com) · TelegramBot (like TwitterBot)
+    Mozilla/5.0 (compatible; Bluesky Cardyb/1.1; +mailto:support@bsky.app)
+    Mozilla/5.0 (compatible; vkShare; +http://vk.com/dev/Share)
+    Mozilla/5.0 (compatible; Embedly/0.2; +http://support.embed.ly/)
+    Iframely/1.3.1 (+https://iframely.com/docs/about)
+  `),
 ];
 
 const PEOPLE = [

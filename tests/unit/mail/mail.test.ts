@@ -3,6 +3,7 @@ import { button, code, list, paragraph, quote } from '../../../src/mail/blocks.t
 import { composeMail } from '../../../src/mail/compose.ts';
 import { backoffSeconds } from '../../../src/queue/task.ts';
 import { shippedSite } from '../../../src/site.ts';
+import { readList } from '../../groups.ts';
 
 const message = composeMail({
   subject: 'Two roles',
@@ -27,15 +28,9 @@ const message = composeMail({
 const mail = message.words(shippedSite);
 
 it('A mail says in plain text what it says in HTML', () => {
-  for (const words of [
-    '482 913',
-    'Sign in',
-    'UX designer',
-    'Berlin',
-    'and another',
-    'You asked for this.',
-    'Stop these',
-  ]) {
+  for (const words of readList(`
+    482 913 · Sign in · UX designer · Berlin · and another · You asked for this. · Stop these
+  `)) {
     expect(mail.text).toContain(words);
     expect(mail.html).toContain(words);
   }

@@ -22,6 +22,7 @@ import { cleanQueryText, findIneffectiveParameters, parseQuery } from '../../../
 import { buildSlugVocabulary, parseFilterSlug } from '../../../src/features/search/slug.ts';
 import { mapToRecord } from '../../../src/lib/lookup.ts';
 import { PAY_PERIODS } from '../../../src/lib/money.ts';
+import { readList } from '../../groups.ts';
 import { hostileText } from '../../hostile.ts';
 
 const known = {
@@ -232,15 +233,9 @@ it('A query and a filter slug correspond for at most one value of each facet, an
   expect(canonicalSearchPath(parse('workplace=remote&workplace=hybrid').query, vocabulary)).toBe(
     '/search?workplace=hybrid&workplace=remote',
   );
-  for (const more of [
-    'q=ux',
-    'radius=20',
-    'company=acme',
-    'withPay=1',
-    'sort=pay',
-    'openTo=germany',
-    'postedWithin=7',
-  ]) {
+  for (const more of readList(`
+    q=ux · radius=20 · company=acme · withPay=1 · sort=pay · openTo=germany · postedWithin=7
+  `)) {
     const query = parse(`location=berlin&${more}`).query;
     expect(queryToFilter(query)).toBeUndefined();
     expect(querySlug(query, vocabulary)).toBeUndefined();

@@ -5,6 +5,7 @@ import { embedMarkup, renderEmbedDocument, renderEmbedList } from '../../../src/
 import { searchQueryOfPage } from '../../../src/features/embed/embed-source.ts';
 import type { JobSummary } from '../../../src/features/public-api/responses.schema.ts';
 import { buildSlugVocabulary } from '../../../src/features/search/slug.ts';
+import { readList } from '../../groups.ts';
 import { hostileText } from '../../hostile.ts';
 
 const origin = 'https://easel.example';
@@ -42,14 +43,11 @@ it('An embed writes text of employers as text', () => {
         5,
         list,
       );
-      expect([...component.matchAll(/<(\/?[\w-]+)/g)].map((match) => match[1])).toEqual([
-        'script',
-        '/script',
-        'easel-jobs',
-        'a',
-        '/a',
-        '/easel-jobs',
-      ]);
+      expect([...component.matchAll(/<(\/?[\w-]+)/g)].map((match) => match[1])).toEqual(
+        readList(`
+        script · /script · easel-jobs · a · /a · /easel-jobs
+      `),
+      );
       expect(frame).toMatch(/^<iframe [^<>]+><\/iframe>\n<script>[^<]+<\/script>$/);
     }),
   );

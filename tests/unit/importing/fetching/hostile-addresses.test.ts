@@ -127,16 +127,12 @@ describe('A server', () => {
     );
   };
 
-  it.each([
-    'http://localhost/secret',
-    'http://127.0.0.1/secret',
-    'http://[::1]/secret',
-    'http://169.254.169.254/',
-    'http://metadata.example/',
-    '//10.0.0.1/secret',
-    'file:///etc/passwd',
-    'https://user:secret@feeds.example/',
-  ])('A server cannot send us on to %s', async (to) => {
+  it.each(
+    readList(`
+    http://localhost/secret · http://127.0.0.1/secret · http://[::1]/secret · http://169.254.169.254/
+    http://metadata.example/ · //10.0.0.1/secret · file:///etc/passwd · https://user:secret@feeds.example/
+  `),
+  )('A server cannot send us on to %s', async (to) => {
     const answer = await fetchFrom(`/?to=${encodeURIComponent(to)}`);
     expect(answer).toMatchObject({ kind: 'failed', why: expect.stringMatching(/^The address .*, after a redirect$/) });
     expect(seen.filter((path) => path.startsWith('/secret'))).toEqual([]);
