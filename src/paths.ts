@@ -16,7 +16,7 @@ export const paths = {
   apply: (job: { slug: string; hash: string }) => `/jobs/${job.slug}-${job.hash}/apply`,
   /** Report page of a job. `isSent` after sending. */
   report: (hash: string, isSent = false) => `/reports/${hash}${isSent ? '?sent=1' : ''}`,
-  /** Objection page of a reporter (moderation/report-link.ts). */
+  /** Objection page of a reporter (moderation/report.ts). */
   reportObjection: (token: string, isSent = false) => `/reports/decisions/${token}${isSent ? '?sent' : ''}`,
   reportObjections: (token: string) => `/api/reports/decisions/${token}/objection`,
   /** Answer to a statement of reasons, and the decision about it. */

@@ -1,6 +1,6 @@
 import { openDatabase } from '../db/open.ts';
 import { readEnv } from '../env.ts';
-import type { HealthCheckResult } from '../features/settings/health.ts';
+import type { HealthCheckResult } from '../features/settings/health.queries.ts';
 import { pluralize } from '../lib/text.ts';
 import { parseCommandLineOrThrow } from './arguments.ts';
 import { runCommand } from './command.ts';

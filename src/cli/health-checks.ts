@@ -12,8 +12,11 @@ import {
   checkBackupHealth,
   checkClockHealth,
   checkDiskHealth,
+  type HealthCheckResult,
+  healthError,
+  healthOk,
+  healthWarning,
 } from '../features/settings/health.queries.ts';
-import { type HealthCheckResult, healthError, healthOk, healthWarning } from '../features/settings/health.ts';
 import { checkSellingHealth } from '../features/settings/selling-health.queries.ts';
 import { isLoopback } from '../lib/client.ts';
 import { DAY, formatDate } from '../lib/dates.ts';

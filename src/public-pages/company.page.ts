@@ -23,8 +23,7 @@ import { listingFiguresTag } from '../publishing/change.ts';
 import { makePageRecord, withTags } from '../publishing/page-record.ts';
 import { CATEGORIES_TAG, REPLIES_TAG, replyRecordTag } from '../publishing/tags.ts';
 import type { ShareCard } from '../ui/share-card.ts';
-import { definePage, movedTo, notFound, parsePageNumber, unmatched } from './page.ts';
-import { toPublisher } from './publisher.ts';
+import { definePage, movedTo, notFound, parsePageNumber, toPublisher, unmatched } from './page.ts';
 
 export const companies = definePage({
   name: 'companies',

@@ -7,8 +7,7 @@ import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { paths } from '../paths.ts';
 import { makePageRecord } from '../publishing/page-record.ts';
 import { TEXTS_TAG } from '../publishing/tags.ts';
-import { definePage } from './page.ts';
-import { toPublisher } from './publisher.ts';
+import { definePage, toPublisher } from './page.ts';
 
 export const home = definePage({
   name: 'home',

@@ -15,8 +15,7 @@ import { toInstant } from '../lib/dates.ts';
 import { parseJobSegment, paths } from '../paths.ts';
 import { makePageRecord } from '../publishing/page-record.ts';
 import { PAY_RULES_TAG, replyRecordTag } from '../publishing/tags.ts';
-import { definePage, gone, MAX_BUILT_ROLES, movedTo, notFound, type PageListContext } from './page.ts';
-import { toPublisher } from './publisher.ts';
+import { definePage, gone, MAX_BUILT_ROLES, movedTo, notFound, type PageListContext, toPublisher } from './page.ts';
 
 /** Role at `{jobSlug}-{jobHash}`. */
 export const job = definePage({

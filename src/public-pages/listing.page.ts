@@ -15,8 +15,7 @@ import { readCachedTaxonomy, type Taxonomy } from '../features/search/taxonomy.t
 import { paths } from '../paths.ts';
 import { makePageRecord } from '../publishing/page-record.ts';
 import type { PageName, PageParams } from '../site-map.ts';
-import { definePage, movedTo, notFound, type PageModule, parsePageNumber, unmatched } from './page.ts';
-import { toPublisher } from './publisher.ts';
+import { definePage, movedTo, notFound, type PageModule, parsePageNumber, toPublisher, unmatched } from './page.ts';
 
 interface NamedListing {
   kind: 'listing' | 'location';

@@ -4,7 +4,7 @@ import { listPublicTexts } from '../features/editorial/text.queries.ts';
 import { jobMarkdownLine } from '../features/jobs/job-markdown.ts';
 import { listOpenRowsByDate } from '../features/jobs/job-row.queries.ts';
 import { ALL_JOBS } from '../features/jobs/listing.ts';
-import { TERMS_OF_USE } from '../features/public-api/public-api.ts';
+import { TERMS_OF_USE } from '../features/public-api/operations.ts';
 import { rateLimits } from '../http/rate-limits.ts';
 import { bulletList, escapeMarkdown, joinBlocks, markdownLink } from '../lib/markdown-writing.ts';
 import { paths } from '../paths.ts';

@@ -12,9 +12,15 @@ import { lookup } from '../lib/lookup.ts';
 import { withOneHistoryPoint } from '../publishing/cached-query.ts';
 import { matchPage, type PageName } from '../site-map.ts';
 import { findPageModule, type PublicPageName } from './all-pages.ts';
-import { createFeedResponder, findCompanyFeed, findJournalFeed, findListingFeed, findNewsletterFeed } from './feed.ts';
+import {
+  createFeedResponder,
+  findCompanyFeed,
+  findJournalFeed,
+  findListingFeed,
+  findNewsletterFeed,
+  respondWithSearchFeed,
+} from './feed.ts';
 import type { ExistingPage, NoPage, RespondWithDocument } from './page.ts';
-import { respondWithSearchFeed } from './search-feed.ts';
 import { respondWithSitemap } from './sitemap.ts';
 
 /** Loads and records the page at a decoded path. @throws HttpResponseError for all other responses. */

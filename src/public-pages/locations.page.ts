@@ -5,8 +5,7 @@ import { listHubEntry, readLastChangeOfHubPages } from '../features/search/sitem
 import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { paths } from '../paths.ts';
 import { makePageRecord, withTags } from '../publishing/page-record.ts';
-import { definePage } from './page.ts';
-import { toPublisher } from './publisher.ts';
+import { definePage, toPublisher } from './page.ts';
 
 export const locations = definePage({
   name: 'locations',

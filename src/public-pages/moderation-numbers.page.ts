@@ -4,8 +4,7 @@ import { describeContact, moderationNumbersMarkdown } from '../features/moderati
 import { paths } from '../paths.ts';
 import { makePageRecord } from '../publishing/page-record.ts';
 import { MODERATION_NUMBERS_TAG } from '../publishing/tags.ts';
-import { definePage } from './page.ts';
-import { toPublisher } from './publisher.ts';
+import { definePage, toPublisher } from './page.ts';
 
 export const moderationNumbers = definePage({
   name: 'moderationNumbers',

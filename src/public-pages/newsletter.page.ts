@@ -6,7 +6,7 @@ import {
   listPublishedIssueDates,
   listPublishedIssues,
 } from '../features/newsletter/issue.queries.ts';
-import { renderIssueHtml, summarizeIssue } from '../features/newsletter/issue-text.ts';
+import { renderIssueHtml, summarizeIssue } from '../features/newsletter/issue.ts';
 import { listIssueEntries } from '../features/search/sitemap.queries.ts';
 import { formatDate, type Instant, isDay } from '../lib/dates.ts';
 import { paths } from '../paths.ts';

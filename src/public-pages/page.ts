@@ -2,6 +2,7 @@ import type { APIContext } from 'astro';
 import type { Db } from '../db/tables.ts';
 import type { ArticleLink } from '../features/editorial/editorial.queries.ts';
 import type { MissingResource } from '../features/editorial/missing-resource.ts';
+import type { Publisher } from '../features/jobs/job-markdown.ts';
 import type { SitemapEntry } from '../features/search/sitemap.queries.ts';
 import type { PageRecord } from '../publishing/page-record.ts';
 import type { PageName, PageParams } from '../site-map.ts';
@@ -85,3 +86,5 @@ export const definePage = <const Name extends PageName, View extends object>(
 type ViewOf<Page> = Page extends PageModule<PageName, infer View> ? View : never;
 /** Props of a component: loaded data and share card. */
 export type PropsOf<Page> = ViewOf<Page> & { card?: ShareCard | undefined };
+
+export const toPublisher = ({ origin, site }: App.Locals): Publisher => ({ origin, name: site.name });

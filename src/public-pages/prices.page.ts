@@ -10,8 +10,7 @@ import { describeBuyingRules } from '../features/selling/selling.ts';
 import { paths } from '../paths.ts';
 import { makePageRecord } from '../publishing/page-record.ts';
 import { PLANS_TAG } from '../publishing/tags.ts';
-import { definePage } from './page.ts';
-import { toPublisher } from './publisher.ts';
+import { definePage, toPublisher } from './page.ts';
 
 /** Prices. Not indexed while posting is free. */
 export const prices = definePage({

@@ -4,7 +4,7 @@ import { salariesCard } from '../features/market/market-card.ts';
 import { salariesMarkdown } from '../features/market/market-markdown.ts';
 import { formatMarketTable, toSalaryTableRows } from '../features/market/market-table.ts';
 import { findSalariesPage, listSalaryPagesWithEnoughRoles } from '../features/market/salaries.queries.ts';
-import { type SalariesScope, salariesPath } from '../features/market/salaries-path.ts';
+import { type SalariesScope, salariesPath } from '../features/market/salaries-view.ts';
 import { salariesHeading } from '../features/market/salaries-words.ts';
 import { parseFormerFilterSlug, readCachedAddressWords } from '../features/search/former-path.queries.ts';
 import { listSalaryEntries } from '../features/search/sitemap.queries.ts';
@@ -14,8 +14,7 @@ import { paths } from '../paths.ts';
 import { makeDocumentRecord, makePageRecord } from '../publishing/page-record.ts';
 import { payPageTag } from '../publishing/tags.ts';
 import { matchPage, type PageParams } from '../site-map.ts';
-import { type DocumentContext, definePage, movedTo, notFound, unmatched } from './page.ts';
-import { toPublisher } from './publisher.ts';
+import { type DocumentContext, definePage, movedTo, notFound, toPublisher, unmatched } from './page.ts';
 
 /** Segment before a currency code. */
 const IN_CURRENCY = 'currency';

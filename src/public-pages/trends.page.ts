@@ -11,8 +11,7 @@ import { problemResponse } from '../http/responses.ts';
 import { missingContentProblem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { makeDocumentRecord, makePageRecord } from '../publishing/page-record.ts';
-import { type DocumentContext, definePage, movedTo, notFound } from './page.ts';
-import { toPublisher } from './publisher.ts';
+import { type DocumentContext, definePage, movedTo, notFound, toPublisher } from './page.ts';
 import { tableResponse } from './salaries.page.ts';
 
 /** Job trends of all roles, a category, or a year. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { EXPOSED_HEADERS } from '../features/public-api/public-api.ts';
+import { EXPOSED_HEADERS } from '../features/public-api/operations.ts';
 import { paths } from '../paths.ts';
 import { STRICTEST_POLICY } from './headers.ts';
 

@@ -30,7 +30,7 @@ import { expireAndArchiveDueJobs } from '../features/jobs/job.commands.ts';
 import { endExpiredFeatures } from '../features/jobs/job-owner.commands.ts';
 import { INDEXED_LISTINGS } from '../features/jobs/listing.ts';
 import { rerenderRolesUnderNewPayRules } from '../features/jobs/pay-rules.commands.ts';
-import { countMarketTask, enqueueDailyMarketRecount } from '../features/market/market.tasks.ts';
+import { countMarketTask, enqueueDailyMarketRecount } from '../features/market/market.commands.ts';
 import { eraseExpiredReporterAddresses } from '../features/moderation/report.commands.ts';
 import { replaceWeeklyDraftIfDue } from '../features/newsletter/weekly-draft.commands.ts';
 import { deleteExpiredNumbers } from '../features/numbers/numbers.commands.ts';

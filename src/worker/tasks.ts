@@ -2,7 +2,7 @@ import { createBackupHandler } from '../backup/backup.tasks.ts';
 import { ALERT_KIND, NEWSLETTER_KIND } from '../features/alerts/alert.ts';
 import { createAlertMailPreparer } from '../features/alerts/sending.commands.ts';
 import type { ApplicationServices } from '../features/applications/applying.ts';
-import { createDecisionLettersHandler } from '../features/applications/letters/letter.tasks.ts';
+import { createDecisionLettersHandler } from '../features/applications/letters/letters.commands.ts';
 import { createWorkSampleThumbnailHandler } from '../features/applications/thumbnails/thumbnails.commands.ts';
 import { createChannelPostHandler, createChannelUpdateHandler } from '../features/channels/channel.tasks.ts';
 import { createCompanyLogoHandler } from '../features/importing/sources/company-logo.tasks.ts';
@@ -10,7 +10,7 @@ import type { ImportServices } from '../features/importing/sources/run.commands.
 import { createSourceRunHandler } from '../features/importing/sources/source.tasks.ts';
 import { createGoogleIndexingHandler } from '../features/indexing/google-indexing.tasks.ts';
 import { createIndexNowHandler } from '../features/indexing/index-now.tasks.ts';
-import { createMarketRecountHandler } from '../features/market/market.tasks.ts';
+import { createMarketRecountHandler } from '../features/market/market.commands.ts';
 import { createNewsletterMailPreparer } from '../features/newsletter/sending.commands.ts';
 import { createIssueMailsHandler } from '../features/newsletter/writing.tasks.ts';
 import { createHubNotificationHandler } from '../features/search/hub.tasks.ts';

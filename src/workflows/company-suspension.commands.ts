@@ -1,7 +1,6 @@
 import { writeTransaction } from '../db/dialect.ts';
 import type { Db, Trx } from '../db/tables.ts';
-import type { Actor } from '../features/accounts/actor.ts';
-import { writeAudit } from '../features/accounts/audit.ts';
+import { type Actor, writeAudit } from '../features/accounts/audit.ts';
 import { mailMembers } from '../features/accounts/member-mail.commands.ts';
 import { findCompanyBySlug } from '../features/companies/company.queries.ts';
 import { changeJobStatus } from '../features/jobs/job.transition.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../src/db/tables.ts';
-import type { Actor } from '../../src/features/accounts/actor.ts';
+import type { Actor } from '../../src/features/accounts/audit.ts';
 import { createJob } from '../../src/features/jobs/job.commands.ts';
 import { readJobDraft } from '../../src/features/jobs/job.relations.ts';
 import { expectValue } from '../../src/lib/result.ts';

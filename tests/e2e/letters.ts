@@ -1,6 +1,6 @@
 import type { ApplicationServices } from '../../src/features/applications/applying.ts';
-import { createDecisionLettersHandler } from '../../src/features/applications/letters/letter.tasks.ts';
 import { UNDO_SECONDS } from '../../src/features/applications/letters/letter.ts';
+import { createDecisionLettersHandler } from '../../src/features/applications/letters/letters.commands.ts';
 import { runAllTasks } from '../../src/queue/work.ts';
 import type { Site } from './site.ts';
 

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { iso31662 } from 'iso-3166';
 import { projectRoot } from '../../src/cli/project.ts';
 import { countries as demoCountries } from '../../src/demo/places.ts';
-import { COUNTRY_NAMES_BY_CODE } from '../../src/features/locations/country-names.ts';
+import { COUNTRY_NAMES_BY_CODE } from '../../src/features/locations/gazetteer.ts';
 import { packWorld, type WorldPlace } from '../../src/features/locations/world/pack.ts';
 import { REGIONS } from '../../src/features/locations/world/regions.ts';
 import { ALL_COUNTRIES } from '../../src/lib/countries.ts';
@@ -147,7 +147,7 @@ const isoNames = (name: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part.length > 2);
 
-/** Beside those of country-names.ts. */
+/** Beside those of gazetteer.ts. */
 const OTHER_LANGUAGES = readList(`
   cs · hu · ro · el · tr · uk · ru · ar · he · hi · zh · zh-Hant · ja · ko · th · vi
 `);

@@ -1,8 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { StatementSync } from 'node:sqlite';
 import { openDatabase } from '../../src/db/open.ts';
-import { findFormDraft } from '../../src/features/posting/form-draft.queries.ts';
-import { newJobForm } from '../../src/features/posting/form-draft.schema.ts';
+import { findFormDraft, newJobForm } from '../../src/features/posting/form-draft.queries.ts';
 import { postJobWithCompany } from '../../src/features/posting/posting.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 

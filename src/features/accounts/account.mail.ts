@@ -2,7 +2,7 @@ import { code } from '../../mail/blocks.ts';
 import { composeMailFromText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import { CODE_MINUTES, formatCode } from './code.ts';
+import { CODE_MINUTES, formatCode } from './sign-in.schema.ts';
 import { type StaffRole, staffRoleNames, staffRoleNotes } from './staff.ts';
 
 /** `ticket` opens a page with a button, so that link scanners do not sign in. */

@@ -6,8 +6,7 @@ import { pluralize } from '../../lib/text.ts';
 import { mailTask } from '../../mail/outbox.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { requeueDeadTask } from '../../queue/queue.commands.ts';
-import type { Actor } from './actor.ts';
-import { writeAudit } from './audit.ts';
+import { type Actor, writeAudit } from './audit.ts';
 
 /** Restarts a failed task. False if there is none. */
 export async function restartFailedTask(db: Db, actor: Actor, taskId: string, now: Date): Promise<boolean> {

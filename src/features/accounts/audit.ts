@@ -1,7 +1,21 @@
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
-import { type Actor, actorKey } from './actor.ts';
+import type { StaffRole } from './staff.ts';
+
+/** Actor of a command, for the audit log and permissions. */
+export type Actor =
+  | { kind: 'system'; name: string }
+  /** Signed-in user. Memberships are checked where they matter. */
+  | { kind: 'recruiter'; id: string }
+  /** Staff of the board. An admin without `staffRole`. */
+  | { kind: 'admin'; id: string; staffRole?: StaffRole };
+
+/** Actor as one word for the audit log, such as `admin:01j…`. */
+function actorKey(actor: Actor): string {
+  if (actor.kind === 'system') return `system:${actor.name}`;
+  return `${actor.kind === 'admin' ? (actor.staffRole ?? 'admin') : actor.kind}:${actor.id}`;
+}
 
 /** Kinds of audit entries. `change` has `before` and `after`, `fields` new values under `new…`, `act` neither. */
 export const AUDIT_KINDS = {

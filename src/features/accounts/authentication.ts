@@ -1,11 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { passkey } from '@better-auth/passkey';
-import { betterAuth } from 'better-auth';
+import { type BetterAuthPlugin, betterAuth } from 'better-auth';
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import * as z from 'zod';
 import type { Db } from '../../db/tables.ts';
 import { CLIENT_HEADER } from '../../lib/client.ts';
 import { newId } from '../../lib/id.ts';
+import { isOutageError } from '../../lib/outage.ts';
 import { shippedSite } from '../../site.ts';
-import { captureOutage, rethrowOutages } from './outages.ts';
-import { provenAddressPlugin } from './proven-address.ts';
 import { SESSION_DAYS, sessionEnd } from './session-life.ts';
 import { digestedSessionTokensPlugin } from './session-tokens.ts';
 
@@ -117,3 +120,54 @@ const SECONDS_A_DAY = 86_400;
 const TIMESTAMP_FIELDS = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 export type AuthenticationService = ReturnType<typeof makeAuthentication>;
+
+const calls = new AsyncLocalStorage<{ outage?: unknown }>();
+
+/** Logger that records the errors behind better-auth's own. */
+const captureOutage = (_level: string, _message: string, ...details: unknown[]): void => {
+  const call = calls.getStore();
+  if (call) call.outage ??= details.find(isOutageError);
+};
+
+/** Wraps better-auth functions to rethrow database outages, which it hides behind other errors. */
+function rethrowOutages<T extends object>(api: T): T {
+  const wrapped = Object.entries(api).map(([name, call]) => [
+    name,
+    typeof call === 'function' ? new Proxy(call, { apply: callOrReport }) : call,
+  ]);
+  return Object.fromEntries(wrapped) as T;
+}
+
+async function callOrReport(call: (...args: unknown[]) => unknown, self: unknown, args: unknown[]): Promise<unknown> {
+  const noted: { outage?: unknown } = {};
+  try {
+    return await calls.run(noted, () => Reflect.apply(call, self, args));
+  } catch (error) {
+    throw noted.outage ?? error;
+  }
+}
+
+/** better-auth plugin for sessions of verified addresses (codes: sign-in.commands.ts). */
+const provenAddressPlugin = () =>
+  ({
+    id: 'proven-address',
+    endpoints: {
+      /** Signs in the owner of an address, creating unknown users. The caller has verified it. */
+      signInProven: createAuthEndpoint.serverOnly(
+        { method: 'POST', body: z.object({ email: z.string() }) },
+        async (ctx) => {
+          const { internalAdapter } = ctx.context;
+          const { email } = ctx.body;
+          const find = async () => (await internalAdapter.findUserByEmail(email))?.user;
+          const create = () =>
+            internalAdapter.createUser({ email, emailVerified: true, name: '' }, { method: 'email-otp' });
+          // A concurrent first sign-in may have created the user.
+          const user = (await find()) ?? (await create().catch(find));
+          if (!user) throw new Error('An account could not be created');
+          const session = await internalAdapter.createSession(user.id);
+          await setSessionCookie(ctx, { session, user });
+          return ctx.json({ userId: user.id });
+        },
+      ),
+    },
+  }) satisfies BetterAuthPlugin;

@@ -5,7 +5,7 @@ import { isTokenEqual } from '../../lib/token.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import { signInMail } from './account.mail.ts';
 import type { Accounts } from './accounts.ts';
-import { CODE_MINUTES, CODE_TRIES, newCode } from './code.ts';
+import { CODE_MINUTES, CODE_TRIES, newCode } from './sign-in.schema.ts';
 import { type SignInTicket, sealSignInTicket } from './ticket.ts';
 
 /** Mails a code and returns the ticket that the code requires. Behaves alike for unknown addresses. The caller limits it. */

@@ -1,7 +1,7 @@
 import { MINUTE } from '../../lib/dates.ts';
 import type { Accounts } from './accounts.ts';
-import { CODE_MINUTES } from './code.ts';
-import { SUSPENDED } from './suspension.ts';
+import { CODE_MINUTES } from './sign-in.schema.ts';
+import { SUSPENDED } from './user.ts';
 
 /** Sign-in state between pages. Sealed, because browser histories contain URLs. */
 export interface SignInTicket {

@@ -1,5 +1,5 @@
 import type { Instant } from '../../lib/dates.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from './audit.ts';
 import type { StaffRole } from './staff.ts';
 
 /** Signed-in user of a request. */
@@ -49,3 +49,9 @@ export interface CompanyMember extends SignedInUser {
 export const toActor = (user: { id: string }): Actor => ({ kind: 'recruiter', id: user.id });
 export const toAdminActor = ({ id, staffRole = 'admin' }: SignedInUser): Actor =>
   staffRole === 'admin' ? { kind: 'admin', id } : { kind: 'admin', id, staffRole };
+
+export const SUSPENDED =
+  'This account is suspended. If you think that’s a mistake, write to the board: its address is at the foot of every page';
+
+/** Characters of the reason that the audit log keeps. */
+export const MAX_REASON_LENGTH = 500;

@@ -1,3 +1,4 @@
+import { pluralize } from '../../lib/text.ts';
 import type { StaffRole } from '../accounts/staff.ts';
 import { isTermRunning, type JobStatus, nextStatus } from '../jobs/job.ts';
 
@@ -100,4 +101,22 @@ export interface AdminJob extends AdminJobRow {
   closedAt: string | null;
   /** Client of an agency, named on the page or not. */
   client: string | null;
+}
+
+const done: Record<AdminJobAction, string> = {
+  pause: 'paused',
+  resume: 'open again',
+  extend: 'extended',
+  feature: 'featured',
+  unfeature: 'no longer featured',
+  close: 'closed',
+  remove: 'removed',
+  reinstate: 'put back',
+};
+
+/** Notice from the query parameters: `?did=pause&n=3`. */
+export function adminJobsNotice(params: URLSearchParams): string | undefined {
+  const step = ADMIN_ACTIONS.find((one) => one === params.get('did'));
+  const n = Number(params.get('n') ?? '1');
+  return step && Number.isInteger(n) && n > 0 ? `${pluralize(n, 'role')} ${done[step]}.` : undefined;
 }

@@ -7,7 +7,7 @@ import { pluralize, slugify } from '../../lib/text.ts';
 import { validate } from '../../lib/validation.ts';
 import { SITE_TAG, SITEMAP_TAG } from '../../publishing/change.ts';
 import { LOCATIONS_TAG, placeFactsTag } from '../../publishing/tags.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../accounts/audit.ts';
 import { termName } from '../categories/term.schema.ts';
 import { reclassifyJobs } from '../jobs/job.reclassification.ts';
 import { currentWorld } from '../locations/world/current-world.ts';

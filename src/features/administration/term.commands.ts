@@ -7,7 +7,7 @@ import { pluralize, slugify, toPlainLine } from '../../lib/text.ts';
 import { validate } from '../../lib/validation.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { CATEGORIES_TAG, categoryTag, SKILLS_TAG, skillTag } from '../../publishing/tags.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../accounts/audit.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import { skillSynonyms, termName } from '../categories/term.schema.ts';
 import { reclassifyJobs } from '../jobs/job.reclassification.ts';

@@ -6,7 +6,7 @@ import { validationFailedOrRedirect } from '../../http/responses.ts';
 import { expectValue } from '../../lib/result.ts';
 import { file, id, json, text, wholeNumber } from '../../lib/validation.ts';
 import { paths } from '../../paths.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../accounts/audit.ts';
 import { type AdRef, setAdImage } from './ad.commands.ts';
 import type { AdDraftInput } from './ad.schema.ts';
 import { readAdForm, toAdDraftInput } from './ad-form.ts';

@@ -4,10 +4,16 @@ import { paths } from '../../paths.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
 import { ADS_TAG } from '../../publishing/tags.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { Ad, PublicAd, StoredAd, StoredAdBooking } from './ad.ts';
+import {
+  type Ad,
+  isValidReportToken,
+  type PublicAd,
+  type StoredAd,
+  type StoredAdBooking,
+  unverifiedAdIdOfReportToken,
+} from './ad.ts';
 import { chooseTopAds } from './ad-match.ts';
 import type { AdPage } from './ad-page.ts';
-import { isValidReportToken, unverifiedAdIdOfReportToken } from './ad-report.ts';
 
 /** Ads with their bookings. */
 export const selectAdsWithBookings = (db: Db) =>

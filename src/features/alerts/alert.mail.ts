@@ -8,7 +8,7 @@ import { markColours } from '../../ui/mark.ts';
 import { toCroppedImage } from '../companies/work-image.ts';
 import { describeJobPlace } from '../jobs/job.summary.ts';
 import { type JobRow, statesFact } from '../jobs/job.ts';
-import { type AlertFrequency, frequencyNames, PAUSE_DAYS } from './alert.ts';
+import { type AlertFrequency, ENDED_ALERT_DAYS, frequencyNames, LINK_VALID_DAYS, PAUSE_DAYS } from './alert.ts';
 
 interface About {
   /** Best first, at least one. */
@@ -99,3 +99,35 @@ function figureOf({ company, work }: AlertJob, origin: string): MailFigure {
   if (company.logo) return { src: origin + company.logo, width: 48, height: 48 };
   return { letter: [...company.name][0]?.toUpperCase() ?? '', colours: markColours(company.slug).light };
 }
+
+interface ConfirmationLink {
+  /** Description of the search. */
+  words: string;
+  link: string;
+  origin: string;
+}
+
+/** Validity of the link, and retention of an address that is not confirmed. */
+const confirmationPeriods = {
+  days: pluralize(LINK_VALID_DAYS, 'day'),
+  kept: pluralize(ENDED_ALERT_DAYS, 'day'),
+};
+
+/** Confirmation mail. No alert is sent before its reader confirms. */
+export const confirmationMail = ({ words, link, origin }: ConfirmationLink): MailContent =>
+  composeMailFromText('alert-confirmation', { values: { search: words, link, ...confirmationPeriods }, origin });
+
+export const alreadyConfirmedMail = ({ words, link, origin }: ConfirmationLink): MailContent =>
+  composeMailFromText('alert-known', { values: { search: words, link }, origin });
+
+interface NewsletterLink {
+  link: string;
+  origin: string;
+}
+
+/** Confirmation mail. No newsletter is sent before its reader confirms. */
+export const newsletterConfirmationMail = ({ link, origin }: NewsletterLink): MailContent =>
+  composeMailFromText('newsletter-confirmation', { values: { link, ...confirmationPeriods }, origin });
+
+export const newsletterAlreadyConfirmedMail = ({ link, origin }: NewsletterLink): MailContent =>
+  composeMailFromText('newsletter-known', { values: { link }, origin });

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/tables.ts';
 import { isDay, toInstant } from '../../lib/dates.ts';
 import { addToListCount } from '../../mail/deliveries.ts';
+import { newsletterAlreadyConfirmedMail, newsletterConfirmationMail } from './alert.mail.ts';
 import { NEWSLETTER } from './alert.ts';
 import { type AlertLinkSettings, confirmationLink, readerLink } from './alert-link.ts';
-import { newsletterAlreadyConfirmedMail, newsletterConfirmationMail } from './newsletter-confirmation.mail.ts';
 import { lockReader } from './reader.commands.ts';
 import { lockOrCreateReader, mailConfirmationIfAllowed } from './sign-up.commands.ts';
 

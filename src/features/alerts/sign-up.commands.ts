@@ -8,6 +8,7 @@ import { writeMail } from '../../mail/outbox.ts';
 import { isListMailSuppressed } from '../../mail/suppression.ts';
 import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import { printQuery, type SearchQuery } from '../search/query.ts';
+import { alreadyConfirmedMail, confirmationMail } from './alert.mail.ts';
 import {
   type AlertFrequency,
   CONFIRMATION_KIND,
@@ -18,7 +19,6 @@ import {
   MAX_UNCONFIRMED_ALERTS,
   MIN_HOURS_BETWEEN_CONFIRMATIONS,
 } from './alert.ts';
-import { alreadyConfirmedMail, confirmationMail } from './alert-confirmation.mail.ts';
 import { type AlertLinkSettings, confirmationLink, readerLink } from './alert-link.ts';
 import { lockReader } from './reader.commands.ts';
 import { parseStoredSearch } from './reader.queries.ts';

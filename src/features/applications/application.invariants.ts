@@ -5,7 +5,7 @@ import { addMonths, HOUR, toInstant } from '../../lib/dates.ts';
 import { numberInWords } from '../../lib/number-words.ts';
 import type { FileStorage } from '../../storage/storage.ts';
 import { ENDED_STATUSES } from '../jobs/job.ts';
-import { MIN_HOURS_BETWEEN_NOTIFICATIONS } from './news/news.ts';
+import { MIN_HOURS_BETWEEN_NOTIFICATIONS } from './news/news.mail.ts';
 
 export const applicationInvariants = (files: FileStorage): Invariant[] => [
   {

@@ -1,4 +1,5 @@
-import type { Db } from '../../db/tables.ts';
+import { getDialect } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { digestToken } from '../../lib/token.ts';
 import { hasPublicPage } from '../jobs/job.ts';
@@ -175,4 +176,16 @@ export async function canRestoreDeletedApplication(db: Db, id: string, now: Date
     .where('due_at', '>', toInstant(now))
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Locks an application until the transaction ends. Undefined if there is none at the given company. */
+export async function lockApplication(trx: Trx, id: string, companyId?: string) {
+  return trx
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .select(['applications.status', 'applications.conversation_ended_by as endedBy'])
+    .where('applications.id', '=', id)
+    .$if(companyId !== undefined, (query) => query.where('jobs.company_id', '=', companyId ?? ''))
+    .$if(getDialect(trx) === 'postgres', (query) => query.forUpdate('applications'))
+    .executeTakeFirst();
 }

@@ -5,7 +5,7 @@ import { problem } from '../../lib/problem.ts';
 import type { ValidationProblem } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
 import type { SubmissionOutcome } from './apply.commands.ts';
-import type { ApplyView } from './apply-view.ts';
+import type { ApplyView } from './applying.ts';
 import type { ApplicationInput } from './form/read-fields.ts';
 import { toJsonPathProblems } from './json-application.ts';
 

@@ -3,7 +3,7 @@ import type { CacheTagged } from '../../publishing/page-record.ts';
 import { companyProfileTag, jobTag, replyRecordTag, workImagesTag } from '../../publishing/tags.ts';
 import { toApplyMode } from '../jobs/job.columns.ts';
 import { hasPublicPage, isOpen } from '../jobs/job.ts';
-import type { ApplyView } from './apply-view.ts';
+import type { ApplyView } from './applying.ts';
 import { findReplyRecord } from './reply-record.queries.ts';
 import { describePromiseAndRecord } from './reply-record.ts';
 

@@ -2,6 +2,8 @@ import type { Env } from '../../env.ts';
 import type { SiteSettings } from '../../site.ts';
 import { openStorage } from '../../storage/open.ts';
 import type { FileStorage } from '../../storage/storage.ts';
+import type { CompanyLink } from '../companies/company.ts';
+import type { ScreeningQuestion } from '../jobs/question.ts';
 
 export interface ApplicationServices {
   files: FileStorage;
@@ -30,3 +32,12 @@ export const withRetentionOfSite = (
 
 const addressOf = (from: Env['MAIL_FROM']): string =>
   typeof from === 'string' ? (/<([^<>]+)>$/.exec(from)?.[1] ?? from) : from.address;
+
+export interface ApplyView {
+  job: { hash: string; slug: string; title: string; isOpen: boolean; company: CompanyLink };
+  /** Employer's reply promise and record. */
+  replies?: string | undefined;
+  questions: ScreeningQuestion[];
+  /** Months after the end of the job that an application is kept. */
+  retentionMonths: number;
+}

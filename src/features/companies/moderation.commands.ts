@@ -3,8 +3,7 @@ import { writeTransaction } from '../../db/dialect.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
-import type { Actor } from '../accounts/actor.ts';
-import { writeAudit } from '../accounts/audit.ts';
+import { type Actor, writeAudit } from '../accounts/audit.ts';
 import { refreshVerification } from './verification.commands.ts';
 
 export const VERIFICATION_DECISIONS = ['vouch', 'deny', 'leave', 'confirm name'] as const;

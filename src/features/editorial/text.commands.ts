@@ -7,9 +7,8 @@ import { findMailTextProblem, findShippedMailText, type MailText } from '../../m
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { TEXTS_TAG } from '../../publishing/tags.ts';
-import type { Actor } from '../accounts/actor.ts';
 import { formatUtcTime } from '../accounts/admin/admin-view.ts';
-import { writeAudit } from '../accounts/audit.ts';
+import { type Actor, writeAudit } from '../accounts/audit.ts';
 import { type BoardFacts, findUnknownPlaceholder } from './facts.ts';
 import { findTextVersion, listTextVersions } from './text.queries.ts';
 import { textBodySchema, textHeadSchemas, textSlugSchema } from './text.schema.ts';

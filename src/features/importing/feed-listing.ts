@@ -1,16 +1,18 @@
-import type { Instant } from '../../lib/dates.ts';
+import { type Instant, toInstant } from '../../lib/dates.ts';
+import { classifyEmployer, classifyJob } from './classify.ts';
 import { feedJobDigest, type ImportedDraftFields, titleAndTextDigest, translateToDraftFields } from './draft.ts';
 import {
   type DuplicatePostings,
+  groupDuplicatePostings,
   mergeDuplicatePostings,
   type PostingPlaces,
   withPlacesOfDuplicates,
 } from './duplicate-postings.ts';
+import { findRepeatedParagraphs } from './facts/boilerplate.ts';
 import { type FactEvidence, listFactEvidence } from './facts/evidence.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import type { FeedVocabulary } from './feed-vocabulary.ts';
-import { groupListedJobs } from './listed-jobs.ts';
-import type { ImportReport } from './report.ts';
+import { emptyImportReport, type ImportReport } from './report.ts';
 
 /** Role listed under one or several ids. */
 export interface ListedRole {
@@ -130,4 +132,40 @@ function withMeanings(names: string[], meanings: ReadonlyMap<string, string>): s
   return (names.length > 0 ? names : [''])
     .map((name) => meanings.get(normalizePlaceName(name)) ?? name)
     .filter(Boolean);
+}
+
+interface ListedJobs {
+  groups: DuplicatePostings[];
+  categoryOf: (group: DuplicatePostings) => string;
+  /** Boilerplate paragraphs of the employer. */
+  repeated: ReadonlySet<string>;
+  listedIds: ReadonlySet<string>;
+  unreadIds: ReadonlySet<string | null>;
+  /** Skipped entries and reasons. */
+  report: ImportReport;
+}
+
+/** Filters a feed. Skips expired entries and those of other trades. */
+function groupListedJobs(feed: ParsedFeed, { categorySlugs }: FeedVocabulary, now: Date): ListedJobs {
+  const report = { ...emptyImportReport(), read: feed.read, unlisted: feed.unlisted, skipped: [...feed.skipped] };
+  const listed = feed.jobs.filter(({ endsAt }) => endsAt === undefined || endsAt >= toInstant(now));
+  report.unlisted += feed.jobs.length - listed.length;
+  const categories = new Map<FeedJob, string>();
+  const employer = classifyEmployer(listed.map(({ title }) => title));
+  for (const job of listed) {
+    const kind = classifyJob(job, categorySlugs, employer);
+    if ('category' in kind) categories.set(job, kind.category);
+    else report.rejected.push({ title: job.title, reason: kind.rejected });
+  }
+  const groups = groupDuplicatePostings([...categories.keys()]);
+  report.accepted = categories.size;
+  report.repeats = categories.size - groups.length;
+  return {
+    groups,
+    categoryOf: ([job]) => categories.get(job) ?? '',
+    repeated: findRepeatedParagraphs(listed),
+    listedIds: new Set([...listed, ...feed.skipped].flatMap(({ sourceId }) => sourceId ?? [])),
+    unreadIds: new Set(feed.skipped.map(({ sourceId }) => sourceId)),
+    report,
+  };
 }

@@ -3,22 +3,24 @@ import type { Db } from '../../db/tables.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { joinWithAnd } from '../../lib/text.ts';
 import { yieldToEventLoop } from '../../lib/yield.ts';
-import { countAbsencesAndCloseJobs } from './absences.ts';
+import { hasEnded } from '../jobs/job.ts';
 import type { ParsedFeed } from './feed-job.ts';
 import { type FeedListing, translateFeed } from './feed-listing.ts';
 import { listVocabularyRows, makeFeedVocabulary } from './feed-vocabulary.ts';
 import { sourceKey } from './import-runs.commands.ts';
-import { prepareKnownJobMatcher } from './known-jobs.ts';
+import { type KnownJobMatcher, prepareKnownJobMatcher } from './known-jobs.ts';
 import type { SourceName } from './reader.ts';
 import { emptyImportReport, type ImportReport } from './report.ts';
 import {
   type DuplicateListing,
   listDuplicatePlacesByJob,
+  scheduleSourcesOfDuplicates,
   storeDuplicatesAndSchedule,
 } from './sources/duplicate-listing.commands.ts';
 import { type FeedSize, hasShrunkByHalf } from './sources/source.ts';
-import { storeAbsenceCount } from './sync-job.ts';
+import { closeOrDiscardAbsentJob, storeAbsenceCount } from './sync-job.ts';
 import { type ImportRun, syncListedJob } from './sync-listed.ts';
+import { ABSENCES_TO_CLOSE, planAbsentJob } from './sync-plan.ts';
 
 interface ListingRequest {
   source: SourceName;
@@ -140,4 +142,34 @@ function editDistance(a: string, b: string): number {
     row = next;
   }
   return row[b.length] ?? 0;
+}
+
+/** Counts jobs missing from a complete run, ends those missing long enough, and resets the others. */
+async function countAbsencesAndCloseJobs(
+  db: Db,
+  { all, present }: Pick<KnownJobMatcher, 'all' | 'present'>,
+  report: ImportReport,
+  { isDry, extendLease }: { isDry: boolean; extendLease: () => Promise<void> },
+  now: Date,
+): Promise<void> {
+  const missed: string[] = [];
+  for (const known of all) {
+    const line = { title: known.title, hash: known.hash };
+    if (present.has(known)) {
+      // A reposted job keeps the absence count that ended it.
+      if (!isDry && known.absences < ABSENCES_TO_CLOSE) await storeAbsenceCount(db, known, 0);
+      continue;
+    }
+    if (!report.isComplete) continue;
+    const { absences, closes } = planAbsentJob(known);
+    if (!isDry) {
+      await extendLease();
+      if (!hasEnded(known)) missed.push(known.id);
+      if (closes) await closeOrDiscardAbsentJob(db, known, absences, now);
+      else await storeAbsenceCount(db, known, absences);
+    }
+    if (closes) report.closed.push(line);
+    else if (!hasEnded(known)) report.absent.push(line);
+  }
+  await scheduleSourcesOfDuplicates(db, missed);
 }

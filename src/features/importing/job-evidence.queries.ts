@@ -3,8 +3,7 @@ import { joinWithAnd } from '../../lib/text.ts';
 import { readJobDraft } from '../jobs/job.relations.ts';
 import { namesOfCorrectedFields } from './corrections.ts';
 import type { ImportedDraftFields } from './draft.ts';
-import type { FactEvidence } from './facts/evidence.ts';
-import type { JobEvidenceView } from './job-evidence.ts';
+import type { FactEvidence, JobEvidenceView } from './facts/evidence.ts';
 
 /** Draft fields of the last reading. Undefined if not stored. */
 export async function findLastReadFields(db: Db, jobId: string): Promise<ImportedDraftFields | undefined> {

@@ -3,7 +3,7 @@ import { commitIfOk } from '../../db/transaction.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
 import { type Result, succeed } from '../../lib/result.ts';
 import { validate } from '../../lib/validation.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../accounts/audit.ts';
 import {
   confirmJob,
   editJobInTransaction,
@@ -11,17 +11,16 @@ import {
   publishJob,
   publishJobInTransaction,
 } from '../jobs/job.commands.ts';
+import { findPendingEdit } from '../jobs/job.queries.ts';
 import { readJobDraft } from '../jobs/job.relations.ts';
 import { type JobDraftInput, jobDraftSchema } from '../jobs/job.schema.ts';
 import { changeJobStatus } from '../jobs/job.transition.ts';
 import { deletePendingEdit } from '../jobs/pending-edit.commands.ts';
-import { findPendingEdit } from '../jobs/pending-edit.queries.ts';
-import { publishOrSubmitJob, publishOrSubmitJobInTransaction } from '../jobs/submission.commands.ts';
-import type { SubmittedJob } from '../jobs/submission.ts';
+import { publishOrSubmitJob, publishOrSubmitJobInTransaction, type SubmittedJob } from '../jobs/submission.commands.ts';
 import { hasSameFields, withoutFieldsCorrectedByPerson } from './corrections.ts';
 import type { ImportedDraftFields } from './draft.ts';
+import type { JobEvidence } from './facts/evidence.ts';
 import { findLastReadFields } from './job-evidence.queries.ts';
-import type { JobEvidence } from './job-evidence.ts';
 import { isInReviewOrReturned, type JobSyncAction, type KnownImportedJob } from './sync-plan.ts';
 
 const actor = { kind: 'system', name: 'import' } as const satisfies Actor;

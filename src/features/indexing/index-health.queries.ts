@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables.ts';
 import type { Env } from '../../env.ts';
 import { pluralize } from '../../lib/text.ts';
 import { formatUtcTime } from '../accounts/admin/admin-view.ts';
-import { type HealthCheckResult, healthOk, healthWarning } from '../settings/health.ts';
+import { type HealthCheckResult, healthOk, healthWarning } from '../settings/health.queries.ts';
 import { readGoogleQuotaUse } from './google-indexing.tasks.ts';
 import { findLastIndexCall } from './index-call.ts';
 

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { MINUTE, toInstant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { validate } from '../../lib/validation.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../accounts/audit.ts';
 import { insertJob } from './job.commands.ts';
 import { findJobByHash } from './job.queries.ts';
 import { readJobDraft } from './job.relations.ts';

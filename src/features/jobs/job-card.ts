@@ -4,9 +4,7 @@ import type { CardMark, ShareCard } from '../../ui/share-card.ts';
 import type { Company } from '../companies/company.ts';
 import { toCroppedImage } from '../companies/work-image.ts';
 import { describeJobPlace } from './job.summary.ts';
-import { describeContract, isOpen, type Job, workplaceNames } from './job.ts';
-import type { CompanyPageView } from './job-view.ts';
-import { closedStatusLabel } from './status-word.ts';
+import { type CompanyPageView, closedStatusLabel, describeContract, isOpen, type Job, workplaceNames } from './job.ts';
 
 /** Share card of a role, with its position on its market, if known. */
 export function jobShareCard(job: Job, market?: { bar: NonNullable<ShareCard['bar']>; words: string }): ShareCard {

@@ -9,16 +9,18 @@ import { verificationBadgeText } from '../companies/verification-status.ts';
 import { listStatedFacts } from './job.facts.ts';
 import { describeJobPlace, formatUtcRange } from './job.summary.ts';
 import {
+  type CompanyPageView,
+  closedStatusLabel,
+  describeClosure,
   describeContract,
   type HiringProcess,
   isOpen,
   type Job,
+  type JobPageView,
   type JobRow,
   seniorityNames,
   workplaceNames,
 } from './job.ts';
-import type { CompanyPageView, JobPageView } from './job-view.ts';
-import { closedStatusLabel, describeClosure } from './status-word.ts';
 
 export interface Publisher {
   origin: string;

@@ -3,7 +3,7 @@ import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, formatDate, type Instant, toInstant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../accounts/audit.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
 import { isPaymentNeededToPost } from '../selling/selling.queries.ts';
 import { exemptRunningJobsFromPayment } from '../selling/use.commands.ts';

@@ -6,7 +6,7 @@ import { newId, newJobHash } from '../../lib/id.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { slugify } from '../../lib/text.ts';
 import { validate } from '../../lib/validation.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../accounts/audit.ts';
 import { mailBoardAndModerators } from '../accounts/member-mail.commands.ts';
 import { findTermStoppedSince } from '../selling/use.commands.ts';
 import { toJobColumns } from './job.columns.ts';

@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../accounts/audit.ts';
 import type { JobDraft } from './job.schema.ts';
 import type { JobEvent } from './job.ts';
 

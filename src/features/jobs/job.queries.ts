@@ -11,10 +11,19 @@ import {
 } from '../../publishing/tags.ts';
 import { isShownCompany, toCompany } from '../companies/company.queries.ts';
 import { toApplyMode, toHiringProcess, toJobFieldValues, toTimezones } from './job.columns.ts';
-import type { Job, SkillLink } from './job.ts';
-import { hasPublicPage, isOpen, namedClientOrNull, STATUSES_WITH_PAGE } from './job.ts';
+import type { JobDraft } from './job.schema.ts';
+import {
+  type CompanyPageView,
+  hasPublicPage,
+  isOpen,
+  type Job,
+  type JobPageView,
+  namedClientOrNull,
+  type SkillLink,
+  STATUSES_WITH_PAGE,
+} from './job.ts';
+import type { JobHistoryEntry } from './job-history.ts';
 import { listCachedRowsInOrder, loadJobPlaces, toJobRow } from './job-row.queries.ts';
-import type { CompanyPageView, JobPageView } from './job-view.ts';
 import { findSimilarJobs } from './similar.queries.ts';
 
 export function findJobByHash(db: Db, hash: string) {
@@ -199,4 +208,32 @@ export function listJobsWithPage(db: Db, limit?: number): Promise<{ slug: string
 export async function findOpenJob(db: Db, hash: string): Promise<Job | undefined> {
   const found = await findJobWithPage(db, hash);
   return found && isOpen(found.job) ? found.job : undefined;
+}
+
+/** History of a job, oldest first. */
+export async function listJobHistory(db: Db, jobId: string): Promise<JobHistoryEntry[]> {
+  const rows = await db
+    .selectFrom('job_events')
+    .select(['id', 'at', 'event', 'version', 'actor_kind', 'actor', 'note'])
+    .select((eb) => eb.case().when('draft', 'is', null).then(0).else(1).end().as('has_text'))
+    .where('job_id', '=', jobId)
+    .orderBy('at')
+    .orderBy('version')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ actor_kind, has_text, ...row }) => ({ ...row, actorKind: actor_kind, hasText: has_text === 1 }));
+}
+
+export interface PendingEdit {
+  /** Proposed draft. */
+  draft: JobDraft;
+  /** Reasons for review, as phrases that follow “It”. */
+  reasons: string[];
+  /** Time of submission. */
+  since: string;
+}
+
+export async function findPendingEdit(db: Db, jobId: string): Promise<PendingEdit | undefined> {
+  const row = await db.selectFrom('pending_edits').selectAll().where('job_id', '=', jobId).executeTakeFirst();
+  return row && { draft: JSON.parse(row.draft), reasons: JSON.parse(row.reasons), since: row.created_at };
 }

@@ -1,8 +1,15 @@
 import { MAX_META_DESCRIPTION_LENGTH } from '../../lib/lengths.ts';
 import { formatPay } from '../../lib/money.ts';
 import { fitSentences, joinWithAnd, pluralize, truncateToLine } from '../../lib/text.ts';
-import { describeContract, type Job, type JobRow, seniorityNames, statesFact, workplaceNames } from './job.ts';
-import type { CompanyPageView } from './job-view.ts';
+import {
+  type CompanyPageView,
+  describeContract,
+  type Job,
+  type JobRow,
+  seniorityNames,
+  statesFact,
+  workplaceNames,
+} from './job.ts';
 
 /** Place of work, with countries for remote jobs: `Remote, open to Germany and Austria`. */
 export function describeJobPlace(job: Pick<JobRow, 'workplace' | 'locations' | 'openTo' | 'missingFacts'>): string {

@@ -3,7 +3,7 @@ import { readSite } from '../../db/site.ts';
 import type { Trx } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../accounts/audit.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
 import { DEFER, updateCreditUseForStatusChange } from '../selling/use.commands.ts';
 import { recordJobEvent } from './job.events.ts';

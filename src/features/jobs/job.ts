@@ -163,3 +163,34 @@ export function nextStatus(status: JobStatus, event: JobEvent): JobStatus | unde
 /** Reasons that a recruiter gives for closing a job. */
 export const CLOSING_REASONS = ['filled', 'closed'] as const;
 export type ClosingReason = (typeof CLOSING_REASONS)[number];
+
+export interface JobPageView {
+  job: Job;
+  /** Up to four most similar open jobs of the category, among those published just before. */
+  similar: JobRow[];
+  /** Sentence about the employer's reply promise and record. */
+  replies?: string | undefined;
+  /** Note about missing pay that a law requires. */
+  payNote?: string | undefined;
+}
+
+export interface CompanyPageView {
+  company: Company;
+  /** All open jobs, newest first. */
+  jobs: JobRow[];
+  /** Domain that can claim the company. Set for unclaimed companies with a source. */
+  claimDomain?: string | undefined;
+}
+
+export const closedStatusLabel = (status: JobStatus): string =>
+  status === 'paused' ? 'Paused' : status === 'filled' ? 'Filled' : 'Closed';
+
+export function describeClosure({ status, company }: { status: JobStatus; company: { name: string } }): string {
+  const notes: Partial<Record<JobStatus, string>> = {
+    paused: `${company.name} is not accepting applications for this role at the moment.`,
+    filled: `${company.name} has filled this role.`,
+    closed: `${company.name} no longer accepts applications for this role.`,
+    expired: 'Its time on the board has ended, and it no longer accepts applications.',
+  };
+  return notes[status] ?? 'This role no longer accepts applications.';
+}

@@ -1,5 +1,5 @@
 import type { Trx } from '../../db/tables.ts';
-import type { PendingEdit } from './pending-edit.queries.ts';
+import type { PendingEdit } from './job.queries.ts';
 
 /** Holds an edit for review, replacing an earlier one. */
 export async function replacePendingEdit(

@@ -3,7 +3,7 @@ import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../accounts/audit.ts';
 import { isDomainOfSuspendedCompany } from '../companies/founding.queries.ts';
 import { isAwaitingPaymentOnly } from '../selling/use.commands.ts';
 import { publishJobInTransaction } from './job.commands.ts';
@@ -11,8 +11,25 @@ import { findJobByHash } from './job.queries.ts';
 import { readJobDraft } from './job.relations.ts';
 import type { JobDraft } from './job.schema.ts';
 import { changeJobStatus, type JobRef } from './job.transition.ts';
-import { needsReview, type SubmittedJob } from './submission.ts';
+import type { JobStatus } from './job.ts';
 import { findReviewReasons } from './suspicions.queries.ts';
+
+export interface SubmittedJob {
+  hash: string;
+  status: JobStatus;
+}
+
+interface ReviewFacts {
+  /** True if the company is verified, and not at the domain of a suspended one. */
+  isVerified: boolean;
+  /** True if the employer has published before. */
+  hasPublished: boolean;
+  suspicions: readonly string[];
+}
+
+/** True if a submitted job goes to review before publication (product §4). */
+export const needsReview = ({ isVerified, hasPublished, suspicions }: ReviewFacts): boolean =>
+  suspicions.length > 0 || (!isVerified && !hasPublished);
 
 interface Submission extends JobRef {
   /** Earlier date of first publication. */

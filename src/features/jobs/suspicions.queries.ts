@@ -1,8 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { domainOfWebsite } from '../../lib/domain.ts';
-import { findUnknownEmployerDomain } from './apply-domain.ts';
 import type { JobDraftInput } from './job.schema.ts';
-import { findTextReviewReasons, findTextReviewReasonsOfChange } from './suspicions.ts';
+import { findTextReviewReasons, findTextReviewReasonsOfChange, findUnknownEmployerDomain } from './suspicions.ts';
 
 /** Reasons for review, as phrases after “It”. With `live`, the published draft, only new text counts. */
 export async function findReviewReasons(db: Db, draft: JobDraftInput, live?: JobDraftInput): Promise<string[]> {

@@ -1,4 +1,5 @@
 import type { LocationKind } from '../../db/column-values.ts';
+import type { WorldMatch } from './world/world.ts';
 
 export { LOCATION_KINDS, type LocationKind } from '../../db/column-values.ts';
 
@@ -28,3 +29,23 @@ export interface PlaceAddress {
   countryName: string | null;
   isoCode: string | null;
 }
+
+/** Place in the index with its open jobs and children. */
+export interface PlaceTreeEntry {
+  href: string;
+  name: string;
+  count: number;
+  within: PlaceTreeEntry[];
+}
+
+export interface LocationDirectoryView {
+  remote: { href: string; count: number };
+  /** Regions with countries with cities, without empty places. */
+  regions: PlaceTreeEntry[];
+}
+
+export const NAME_SEPARATOR = ' · ';
+
+/** Unambiguous name: `Portland · Maine · United States`. */
+export const fullPlaceName = ({ name, detail }: Pick<WorldMatch, 'name' | 'detail'>): string =>
+  [name, ...(detail ? detail.split(', ') : [])].join(NAME_SEPARATOR);

@@ -17,11 +17,11 @@ import {
   capitalisedCurrencyName,
   formatPercentChange,
   formatShortAmount,
+  formatTrendValue,
   medianChangeInPercent,
 } from './pay-words.ts';
 import type { PayMatrix, PaySection, SalariesView } from './salaries-view.ts';
 import { salariesCitation, salariesHeading, salariesIntroduction } from './salaries-words.ts';
-import { formatTrendValue } from './trend-format.ts';
 import type { TrendChart, TrendsView } from './trend-view.ts';
 import { trendsCitation, trendsHeading, trendsIntroduction } from './trend-words.ts';
 

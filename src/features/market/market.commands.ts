@@ -1,6 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import * as z from 'zod';
 import type { Db } from '../../db/tables.ts';
-import { addDays } from '../../lib/dates.ts';
+import { addDays, toInstant } from '../../lib/dates.ts';
+import { enqueue } from '../../queue/enqueue.ts';
+import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import { readMarketJobsIntoColumns, readPayTree } from './market-role.queries.ts';
 import type { MarketJob, TimeRange } from './market-role.ts';
@@ -10,6 +13,17 @@ import type { PayTree } from './pay-cells.ts';
 import { RoleColumns } from './role-columns.ts';
 import { recomputeTrends, storeLastYearTrendsOnce } from './trend.commands.ts';
 import { DAYS_BEFORE, lastTwoYearsOfWeeks } from './trend-numbers.ts';
+
+export const countMarketTask = defineTask('market.count', z.object({}));
+
+/** Runs `count`, which ends early if aborted. */
+export const createMarketRecountHandler = (count: (signal: AbortSignal) => Promise<void>): TaskHandler =>
+  taskHandler(countMarketTask, ({ signal }) => count(signal));
+
+/** Enqueues the daily count, once for all workers. */
+export async function enqueueDailyMarketRecount(db: Db, now: Date): Promise<void> {
+  await enqueue(db, countMarketTask, {}, now, { key: `market:${toInstant(now).slice(0, 10)}`, hasLowPriority: true });
+}
 
 /** Recomputes pay and trends of two years. */
 export async function recomputePayAndTrends(db: Db, now: Date): Promise<void> {

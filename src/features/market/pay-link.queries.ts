@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { payPageTag } from '../../publishing/tags.ts';
 import { hasEnoughRolesForPage, listPayPages } from './pay.queries.ts';
-import { type SalariesScope, salariesPath } from './salaries-path.ts';
+import { type SalariesScope, salariesPath } from './salaries-view.ts';
 
 /** Closest pay page for a category and place, with tags. Undefined if there is none. `''` means all. */
 export async function findClosestSalariesLink(

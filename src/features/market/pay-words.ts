@@ -1,9 +1,10 @@
 import { MAX_META_DESCRIPTION_LENGTH } from '../../lib/lengths.ts';
 import { type Currency, formatPay, formatWholeAmount } from '../../lib/money.ts';
-import { capitalise, fitSentences, lowerFirstUnlessAbbreviation, pluralize } from '../../lib/text.ts';
+import { capitalise, fitSentences, formatNumber, lowerFirstUnlessAbbreviation, pluralize } from '../../lib/text.ts';
 import { contractNames } from '../jobs/job.ts';
 import type { PayMarket, PublishedCell } from './pay-cells.ts';
 import type { PayBasis } from './pay-point.ts';
+import type { TrendUnit } from './trend-view.ts';
 
 export const basisNames: Record<PayBasis, string> = { year: 'per year', day: 'per day', hour: 'per hour' };
 
@@ -76,3 +77,15 @@ export const composeMetaDescription = (
   more: readonly (readonly string[])[] = [],
 ): string =>
   fitSentences([[`${heading}: ${lowerFirstUnlessAbbreviation(first)}`], ...more], MAX_META_DESCRIPTION_LENGTH);
+
+/** `41`, `38%`, `€62k`. */
+export function formatTrendValue(value: number, unit: TrendUnit): string {
+  switch (unit.kind) {
+    case 'percent':
+      return `${value}%`;
+    case 'pay':
+      return formatShortAmount(value, unit.currency);
+    default:
+      return formatNumber(value);
+  }
+}

@@ -1,5 +1,6 @@
 import type { PayContract } from '../../db/column-values.ts';
 import type { Currency } from '../../lib/money.ts';
+import { paths } from '../../paths.ts';
 import type { CategoryLink } from '../categories/category.ts';
 import type { LocationLink } from '../locations/location.ts';
 import type { ExchangeRates } from './exchange-rates.ts';
@@ -63,3 +64,18 @@ export interface OtherPayRow {
   basis: PayBasis;
   cell: PublishedCell;
 }
+
+/** Slugs of a page. `''` means all. */
+export interface SalariesScope {
+  category: string;
+  location: string;
+  /** Currency to convert to. */
+  currency?: string;
+}
+
+export const salariesPath = ({ category, location, currency }: SalariesScope): string =>
+  currency
+    ? paths.salariesInCurrency(currency)
+    : category === '' && location !== ''
+      ? paths.salariesIn(location)
+      : paths.salaries(category, location);

@@ -20,8 +20,7 @@ import type { Location } from '../locations/location.ts';
 import { readExchangeRates } from './exchange-rates.queries.ts';
 import { buildPayTree } from './market-role.queries.ts';
 import { hasEnoughRolesForPage, listPayCells, listPayPages, type SalaryPageEntry } from './pay.queries.ts';
-import { type SalariesScope, salariesPath } from './salaries-path.ts';
-import type { SalariesView } from './salaries-view.ts';
+import { type SalariesScope, type SalariesView, salariesPath } from './salaries-view.ts';
 import { buildOtherPayRows, buildPayMatrix, buildPaySections } from './salary-sections.ts';
 import { listTrendPages } from './trend.queries.ts';
 

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { API_VERSION } from '../public-api/public-api.ts';
+import { API_VERSION } from '../public-api/operations.ts';
 import type { PublicApiContext } from '../public-api/public-jobs.queries.ts';
 
 /** Version with metadata in every request. */

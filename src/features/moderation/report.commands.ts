@@ -8,8 +8,7 @@ import { writeMail } from '../../mail/outbox.ts';
 import { paths } from '../../paths.ts';
 import { publish } from '../../publishing/publish.ts';
 import { MODERATION_NUMBERS_TAG } from '../../publishing/tags.ts';
-import type { Actor } from '../accounts/actor.ts';
-import { writeAudit } from '../accounts/audit.ts';
+import { type Actor, writeAudit } from '../accounts/audit.ts';
 import { mailBoardAndModerators, mailMembers } from '../accounts/member-mail.commands.ts';
 import { readEmail } from '../accounts/sign-in.schema.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
@@ -28,10 +27,11 @@ import {
   REPORT_REASONS,
   REPORTS_TO_PAUSE,
   type ReportDecision,
+  type ReportLinkSettings,
   type ReportReason,
+  reportObjectionToken,
   reportReasons,
 } from './report.ts';
-import { type ReportLinkSettings, reportObjectionToken } from './report-link.ts';
 import { MAX_NOTE } from './review.ts';
 import { resolveReportPauseStatement, storeStatementOfReasons } from './statement.commands.ts';
 import { rules } from './statement.ts';

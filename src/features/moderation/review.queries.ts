@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
+import { listJobHistory } from '../jobs/job.queries.ts';
 import { readJobDraft } from '../jobs/job.relations.ts';
 import type { JobDraft } from '../jobs/job.schema.ts';
-import { listJobHistory } from '../jobs/job-history.queries.ts';
 import { findReviewReasons } from '../jobs/suspicions.queries.ts';
 import type { JobReviewItem } from './review.ts';
 

@@ -11,12 +11,16 @@ import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { ISSUES_TAG, newsletterIssueTag } from '../../publishing/tags.ts';
 import { enqueue } from '../../queue/enqueue.ts';
-import type { Actor } from '../accounts/actor.ts';
-import { writeAudit } from '../accounts/audit.ts';
-import { ISSUE_LIMITS, MAX_DRAFT_ISSUES, type NewsletterIssueForm } from './issue.ts';
-import { isTrackableLink, listWebLinksInBody } from './issue-text.ts';
+import { type Actor, writeAudit } from '../accounts/audit.ts';
+import {
+  ISSUE_LIMITS,
+  isTrackableLink,
+  listWebLinksInBody,
+  MAX_DRAFT_ISSUES,
+  type NewsletterIssueForm,
+} from './issue.ts';
 import { listSoldPlacesForNextIssue, prependSoldPlaces, type SoldNewsletterPlace } from './place.queries.ts';
-import { writingTask } from './writing.ts';
+import { writingTask } from './writing.tasks.ts';
 
 const formSchema = z.object({
   subject: z

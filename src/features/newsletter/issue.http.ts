@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import type { ValidationProblem } from '../../lib/result.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../accounts/audit.ts';
 import { redisplayForm } from '../posting/form-draft.http.ts';
 import type { NewsletterIssueForm } from './issue.ts';
 

@@ -3,8 +3,7 @@ import { prose } from '../../mail/blocks.ts';
 import { composeMailFromText, LINE_LENGTH } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import type { NewsletterIssueForm } from './issue.ts';
-import { renderIssueHtml, rewriteLinks } from './issue-text.ts';
+import { type NewsletterIssueForm, renderIssueHtml, rewriteLinks } from './issue.ts';
 
 interface IssueMail {
   issue: NewsletterIssueForm;

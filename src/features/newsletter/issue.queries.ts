@@ -5,8 +5,13 @@ import { paths } from '../../paths.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
 import { ISSUES_TAG, newsletterIssueTag } from '../../publishing/tags.ts';
 import { NEWSLETTER } from '../alerts/alert.ts';
-import { MAX_DRAFT_ISSUES, MAX_LISTED_ISSUES, type NewsletterIssueState, type PublicNewsletterIssue } from './issue.ts';
-import { summarizeIssue } from './issue-text.ts';
+import {
+  MAX_DRAFT_ISSUES,
+  MAX_LISTED_ISSUES,
+  type NewsletterIssueState,
+  type PublicNewsletterIssue,
+  summarizeIssue,
+} from './issue.ts';
 
 interface IssueLink {
   href: string;

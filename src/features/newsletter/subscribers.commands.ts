@@ -1,8 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { normalizeMailbox } from '../../mail/mailbox.ts';
 import { liftSuppression } from '../../mail/suppression.ts';
-import type { Actor } from '../accounts/actor.ts';
-import { writeAudit } from '../accounts/audit.ts';
+import { type Actor, writeAudit } from '../accounts/audit.ts';
 import { eraseReaderByAddress } from '../alerts/reader.commands.ts';
 
 /**

@@ -1,13 +1,23 @@
+import * as z from 'zod';
+import { LETTER_TASKS } from '../../db/column-values.ts';
 import { getDialect } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { enqueueListMailUnlessSuppressed } from '../../mail/mailing.ts';
 import { mailTask } from '../../mail/outbox.ts';
 import { paths } from '../../paths.ts';
 import { enqueue } from '../../queue/enqueue.ts';
-import { NotYetError, type TaskHandler, taskHandler } from '../../queue/task.ts';
+import { defineTask, NotYetError, type TaskHandler, taskHandler } from '../../queue/task.ts';
 import { NEWSLETTER, NEWSLETTER_KIND } from '../alerts/alert.ts';
 import { type AlertLinkSettings, newsletterToken } from '../alerts/alert-link.ts';
-import { BATCH, MAX_QUEUED_MAILS, QUEUE_FULL_RETRY_SECONDS, writingTask } from './writing.ts';
+
+/** Writes mails for readers after a cursor. */
+export const writingTask = defineTask(LETTER_TASKS.newsletter, z.object({ issueId: z.string(), after: z.string() }));
+
+/** Mails per transaction. */
+export const BATCH = 200;
+/** Maximum waiting mails of lists in the outbox. */
+export const MAX_QUEUED_MAILS = 1_000;
+const QUEUE_FULL_RETRY_SECONDS = 15;
 
 /**
  * Writes mails of an issue to the outbox, `BATCH` at a time. Each batch commits with its progress, so that no reader gets two.

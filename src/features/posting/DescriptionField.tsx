@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { type FieldState, fieldAriaProps } from '../../ui/form/fields.tsx';
 import { FormattingBar, formatOfShortcut, toggleFormatOfSelection } from './FormattingBar.tsx';
 import { FrameWithFieldLabel } from './fields.tsx';
-import { replaceTextUndoably } from './replace-text.ts';
+import { replaceTextUndoably } from './formatting.ts';
 
 const HINT = 'Markdown: ### for a heading, - for a list, **bold**. Text pasted from elsewhere is cleaned.';
 

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { PAY_PERIODS } from '../../lib/money.ts';
 import { paths } from '../../paths.ts';
 import type { FieldOption, FieldState } from '../../ui/form/fields.tsx';
@@ -7,12 +7,10 @@ import { MAX_COUNTS } from '../jobs/job.limits.ts';
 import { DescriptionField } from './DescriptionField.tsx';
 import { EditorPartFields } from './EditorPartFields.tsx';
 import styles from './editor.module.css';
-import { editorOptions } from './editor-fields.ts';
+import { editorOptions, type PrefilledField, type PrefilledValues, prefilledHint } from './editor-fields.ts';
 import { InputWithFieldLabel, RadiosWithFieldLabel, SelectWithFieldLabel, TextAreaWithFieldLabel } from './fields.tsx';
 import { type EditorVocabulary, FREELANCE, type JobForm, type JobFormListField } from './job-form.ts';
-import { MarketNote } from './MarketNote.tsx';
 import { MultiValueField } from './MultiValueField.tsx';
-import { type PrefilledField, type PrefilledValues, prefilledHint } from './prefill.ts';
 
 interface Props {
   form: JobForm;
@@ -250,4 +248,27 @@ function groupByParent({ categories }: EditorVocabulary): [string, FieldOption[]
     groups.set(group, [...(groups.get(group) ?? []), { value: slug, label: title }]);
   }
   return [...groups];
+}
+
+interface MarketNoteProps {
+  /** Server-rendered with the preview. Empty without data. */
+  html: string;
+  /** Initial category slug. */
+  category: string;
+}
+
+/** Pay of comparable roles. A link until loaded and without scripts. */
+function MarketNote({ html, category }: MarketNoteProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.innerHTML = html;
+  }, [html]);
+  if (html) return <div ref={box} />;
+  return (
+    <p className={styles.quiet}>
+      <a href={paths.salaries(category)} target="_blank" rel="noopener">
+        See what such roles pay
+      </a>
+    </p>
+  );
 }

@@ -2,8 +2,7 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { lookup } from '../../lib/lookup.ts';
 import { capitalise } from '../../lib/text.ts';
 import styles from './editor.module.css';
-import { FORMATS, type MarkdownFormat, toggleFormat } from './formatting.ts';
-import { replaceTextUndoably } from './replace-text.ts';
+import { FORMATS, type MarkdownFormat, replaceTextUndoably, toggleFormat } from './formatting.ts';
 
 /** Keys with Ctrl or ⌘, never with Alt, which types characters. */
 const KEYS: Record<MarkdownFormat, { key: string; isShifted: boolean; name: string }> = {

@@ -17,6 +17,7 @@ import { EditConflict } from './Conflict.tsx';
 import { Differences } from './Differences.tsx';
 import { EditorFields } from './EditorFields.tsx';
 import styles from './editor.module.css';
+import { PREFILLED, type PrefilledField, type PrefilledValues } from './editor-fields.ts';
 import {
   type EditorVocabulary,
   type JobForm,
@@ -25,9 +26,7 @@ import {
   parseStoredJobForm,
 } from './job-form.ts';
 import { findJobFormProblems } from './job-form-checks.ts';
-import { EditorNotice } from './Notice.tsx';
 import { JobPreview } from './Preview.tsx';
-import { PREFILLED, type PrefilledField, type PrefilledValues } from './prefill.ts';
 import { QualityMeter } from './QualityMeter.tsx';
 import { checkPostingQuality } from './quality.ts';
 import { SenderFields } from './SenderFields.tsx';
@@ -274,3 +273,20 @@ function useTitle(isWrong: boolean): void {
     document.title = isWrong ? `Error: ${plain}` : plain;
   }, [isWrong]);
 }
+
+interface Props {
+  words: string;
+  actions?: [string, () => void][];
+  isAlert?: boolean;
+}
+
+const EditorNotice = ({ words, actions = [], isAlert = false }: Props) => (
+  <div className={styles.notice} role={isAlert ? 'alert' : 'status'}>
+    <p>{words}</p>
+    {actions.map(([label, run]) => (
+      <button key={label} type="button" className="button second" onClick={run}>
+        {label}
+      </button>
+    ))}
+  </div>
+);

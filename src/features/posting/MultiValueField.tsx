@@ -3,11 +3,11 @@ import { fetchBodyOrThrow } from '../../ui/browser/request.ts';
 import { ComboboxInput } from '../../ui/form/Combobox.tsx';
 import { type ComboboxOption, matchOptions } from '../../ui/form/combobox.ts';
 import { FieldError } from '../../ui/form/fields.tsx';
+import { fullPlaceName } from '../locations/location.ts';
 import type { WorldMatch } from '../locations/world/world.ts';
 import { fieldNames } from './differences.ts';
 import styles from './editor.module.css';
 import type { JobFormListField, NamedOption } from './job-form.ts';
-import { fullPlaceName } from './place-words.ts';
 
 interface Props {
   name: JobFormListField;

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { fetchBodyOrThrow } from '../../ui/browser/request.ts';
 import styles from './editor.module.css';
+import type { PrefilledValues } from './editor-fields.ts';
 import type { JobForm } from './job-form.ts';
-import type { PrefilledValues } from './prefill.ts';
 import { scheduleAfterTyping } from './typing-pause.ts';
 
 const WIDTHS = { phone: 375, desk: 1280 };

@@ -58,3 +58,12 @@ export const parseEditorValues = (form: Record<EditorField, string>): Pick<JobFi
 export const printEditorValues = (
   draft: { [Name in EditorField]?: JobFieldValue | undefined },
 ): Record<EditorField, string> => mapToRecord(EDITOR_FIELDS, (name) => printEditorValue(name, draft[name]));
+
+/** Prefilled fields with their source. */
+export const PREFILLED = { category: 'title', seniority: 'title', payCurrency: 'place' } as const;
+export type PrefilledField = keyof typeof PREFILLED;
+
+/** Values for fields that the writer has not touched. */
+export type PrefilledValues = { [Field in PrefilledField]?: string | undefined };
+
+export const prefilledHint = (field: PrefilledField): string => `Filled in from the ${PREFILLED[field]}`;

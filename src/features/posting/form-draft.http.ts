@@ -7,8 +7,7 @@ import { problem } from '../../lib/problem.ts';
 import type { ValidationProblem } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
 import { saveFormDraft } from './form-draft.commands.ts';
-import { findFormDraft } from './form-draft.queries.ts';
-import { newJobForm } from './form-draft.schema.ts';
+import { findFormDraft, newJobForm } from './form-draft.queries.ts';
 
 interface DraftRejection {
   form: unknown;

@@ -1,7 +1,19 @@
 import type { ZodType } from 'zod';
+import * as z from 'zod';
 import type { Db } from '../../db/tables.ts';
 import { sha256 } from '../../lib/hash.ts';
 import type { ValidationProblem } from '../../lib/result.ts';
+import { parseStoredJobForm } from './job-form.ts';
+
+const jobFields = z.unknown().transform(parseStoredJobForm);
+
+/** New job. `allowDuplicate` confirms that it is no duplicate. */
+export const newJobForm = z.object({ role: jobFields, allowDuplicate: z.boolean() });
+export type NewJobFormDraft = z.output<typeof newJobForm>;
+
+export const jobChangeForm = z.object({ role: jobFields, hash: z.string() });
+
+export const companyProfileForm = z.object({ slug: z.string(), values: z.record(z.string(), z.unknown()) });
 
 export interface FormDraft<Form = unknown> {
   form: Form;

@@ -1,8 +1,8 @@
 import { joinWithAnd } from '../../lib/text.ts';
+import { fullPlaceName } from '../locations/location.ts';
 import { findLikelyPlaces, matchPlaces } from '../locations/resolve-place.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
 import { type JobForm, type NamedOption, replaceKnownNamesBySlugs } from './job-form.ts';
-import { fullPlaceName } from './place-words.ts';
 
 const SHOWN = 4;
 

@@ -3,10 +3,9 @@ import type { Db } from '../../db/tables.ts';
 import type { ValidationProblem } from '../../lib/result.ts';
 import { listMemberships } from '../accounts/member.queries.ts';
 import type { Membership, ProvenUser, SignedInUser } from '../accounts/user.ts';
-import type { SubmittedJob } from '../jobs/submission.ts';
+import type { SubmittedJob } from '../jobs/submission.commands.ts';
 import { saveFormDraft } from './form-draft.commands.ts';
-import { findFormDraft } from './form-draft.queries.ts';
-import { type NewJobFormDraft, newJobForm } from './form-draft.schema.ts';
+import { findFormDraft, type NewJobFormDraft, newJobForm } from './form-draft.queries.ts';
 import { postJobWithCompany, saveNewJobDraft } from './posting.commands.ts';
 import { readEditorVocabulary, validateJobForm } from './posting.queries.ts';
 

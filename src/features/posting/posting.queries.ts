@@ -6,6 +6,7 @@ import { validate } from '../../lib/validation.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import { type JobDraft, jobDraftSchema } from '../jobs/job.schema.ts';
 import { RUNNING_STATUSES } from '../jobs/job.ts';
+import { NAME_SEPARATOR } from '../locations/location.ts';
 import { compareByFieldOrder, fieldNames } from './differences.ts';
 import {
   type EditorVocabulary,
@@ -17,7 +18,6 @@ import {
 } from './job-form.ts';
 import { findJobFormProblems } from './job-form-checks.ts';
 import { addPlacesNamedInForm, unresolvedPlaceMessage } from './named-places.ts';
-import { NAME_SEPARATOR } from './place-words.ts';
 
 /** Categories in order, places and skills by name. */
 export async function readEditorVocabulary(db: Db): Promise<EditorVocabulary> {

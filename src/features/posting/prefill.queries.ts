@@ -2,8 +2,8 @@ import type { Db } from '../../db/tables.ts';
 import { classifyTitle } from '../importing/classify.ts';
 import { seniorityOfTitle } from '../importing/terms.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
+import type { PrefilledValues } from './editor-fields.ts';
 import { type EditorVocabulary, type JobForm, replaceKnownNamesBySlugs } from './job-form.ts';
-import type { PrefilledValues } from './prefill.ts';
 
 /** Finds category and seniority by the title, and the currency by the first place. */
 export async function findPrefill(

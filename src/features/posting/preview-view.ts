@@ -1,4 +1,4 @@
-import type { JobPageView } from '../jobs/job-view.ts';
+import type { JobPageView } from '../jobs/job.ts';
 import type { PayTransparencyRule } from '../jobs/pay-rules.ts';
 import type { RoleMarket } from '../market/role-market.ts';
 

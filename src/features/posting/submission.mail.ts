@@ -2,7 +2,7 @@ import { pluralize } from '../../lib/text.ts';
 import { composeMailFromText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import type { SubmittedJob } from '../jobs/submission.ts';
+import type { SubmittedJob } from '../jobs/submission.commands.ts';
 import { jobUnpaidMail } from '../selling/selling.mail.ts';
 
 interface About extends SubmittedJob {

@@ -2,11 +2,9 @@ import * as z from 'zod';
 import { paths } from '../../paths.ts';
 import { CLOSING_REASONS } from '../jobs/job.ts';
 import { MAX_KEY_LENGTH } from '../write-api/api-token.ts';
-import { jobChangeInput, newJobInput } from '../write-api/job-input.schema.ts';
-import { writtenJob } from '../write-api/written-job.schema.ts';
-import { type ApiOperation, OPERATIONS } from './operations.ts';
+import { jobChangeInput, newJobInput, writtenJob } from '../write-api/job-input.schema.ts';
+import { API_VERSION, type ApiOperation, type EXPOSED_HEADERS, OPERATIONS } from './operations.ts';
 import { parameters } from './parameters.schema.ts';
-import { API_VERSION, type EXPOSED_HEADERS } from './public-api.ts';
 import { Problem, responses } from './responses.schema.ts';
 import { type ApiWriteOperation, KEY_DESCRIPTION, WRITE_OPERATIONS } from './write-operations.ts';
 

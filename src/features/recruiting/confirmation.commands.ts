@@ -1,7 +1,7 @@
 import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../accounts/audit.ts';
 import { mailMembers } from '../accounts/member-mail.commands.ts';
 import { recordJobEvent } from '../jobs/job.events.ts';
 import { getJobByHash } from '../jobs/job.queries.ts';

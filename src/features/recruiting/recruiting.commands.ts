@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { validate } from '../../lib/validation.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../accounts/audit.ts';
 import { copyJobAsDraft, repostEndedJobAsDraft } from '../jobs/copy.commands.ts';
 import {
   closeJob,

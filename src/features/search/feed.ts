@@ -1,3 +1,4 @@
+import { readEnv } from '../../env.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { escapeXml } from '../../lib/xml.ts';
 
@@ -30,7 +31,7 @@ export interface SyndicationItem {
 }
 
 export const FEED_FORMATS = ['xml', 'json'] as const;
-export type FeedFormat = (typeof FEED_FORMATS)[number];
+type FeedFormat = (typeof FEED_FORMATS)[number];
 
 /** RSS 2.0 (https://www.rssboard.org/rss-specification) or JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1). */
 export function serializeFeed(feed: SyndicationFeed, format: FeedFormat): { body: string; contentType: string } {
@@ -104,5 +105,12 @@ function writeJsonFeed({
       authors: [item.author],
       tags: item.tags,
     })),
+  });
+}
+
+export function feedResponse(feed: SyndicationFeed, format: FeedFormat): Response {
+  const { body, contentType } = serializeFeed({ ...feed, hub: readEnv().WEBSUB_HUB }, format);
+  return new Response(body, {
+    headers: { 'content-type': contentType, 'cache-control': 'public, max-age=0, must-revalidate' },
   });
 }

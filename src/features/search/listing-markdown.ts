@@ -4,7 +4,7 @@ import { pathOfPage, paths, stripPageNumber } from '../../paths.ts';
 import { markdownPath } from '../../site-map.ts';
 import type { CompanyDirectoryView } from '../companies/company-view.ts';
 import { jobMarkdownLine, type Publisher } from '../jobs/job-markdown.ts';
-import type { LocationDirectoryView, PlaceTreeEntry } from '../locations/location-view.ts';
+import type { LocationDirectoryView, PlaceTreeEntry } from '../locations/location.ts';
 import type { CountedLink, HomePageView, ListingView } from './listing-view.ts';
 
 const counted = ({ href, label, count }: CountedLink, origin: string): string =>

@@ -6,8 +6,7 @@ import type { CacheTagged } from '../../publishing/page-record.ts';
 import { LOCATIONS_TAG } from '../../publishing/tags.ts';
 import { countListings } from '../jobs/listing.counts.ts';
 import { listingKey } from '../jobs/listing.ts';
-import type { Location } from '../locations/location.ts';
-import type { LocationDirectoryView, PlaceTreeEntry } from '../locations/location-view.ts';
+import type { Location, LocationDirectoryView, PlaceTreeEntry } from '../locations/location.ts';
 import { listingPath } from './slug.ts';
 import type { Taxonomy } from './taxonomy.ts';
 

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { commitIfOk } from '../../db/transaction.ts';
 import { addDays, addMinutes, toInstant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../accounts/audit.ts';
 import { recordJobEvent } from '../jobs/job.events.ts';
 import { findJobByHash } from '../jobs/job.queries.ts';
 import type { JobRef } from '../jobs/job.transition.ts';

@@ -1,7 +1,45 @@
 import type { Env } from '../../env.ts';
+import { paths } from '../../paths.ts';
 import type { PaymentServices } from './checkout.commands.ts';
-import { invoiceProvider, noProvider, testProvider } from './local-providers.ts';
+import type { PaymentProvider } from './payment.ts';
 import { createStripeProvider } from './stripe.ts';
+
+/** Refunds made by hand succeed at once. */
+const refundManually: PaymentProvider['refund'] = async ({ refundId, amount }) => ({
+  refundId,
+  reference: `hand_${refundId}`,
+  amount,
+  status: 'succeeded',
+});
+
+const silent: Omit<PaymentProvider, 'name' | 'openCheckout'> = {
+  readCheckout: async () => undefined,
+  readSubscription: async () => undefined,
+  readEvent: async () => undefined,
+  parseEvent: () => undefined,
+  portal: async () => undefined,
+  refund: refundManually,
+};
+
+/** Test payments for a local demo. */
+export const testProvider: PaymentProvider = {
+  ...silent,
+  name: 'test',
+  openCheckout: async ({ paymentId }) => ({ reference: `hand_${paymentId}`, url: paths.testPayment(paymentId) }),
+};
+
+export const invoiceProvider: PaymentProvider = {
+  ...silent,
+  name: 'invoice',
+  openCheckout: async ({ paymentId }) => ({ reference: `hand_${paymentId}`, url: null }),
+};
+
+/** Orders with a total of 0. */
+export const noProvider: PaymentProvider = {
+  ...silent,
+  name: 'none',
+  openCheckout: async ({ paymentId }) => ({ reference: `hand_${paymentId}`, url: null }),
+};
 
 /** Configured payments. Test payments are for local boards without Stripe. */
 export const openPaymentServices = ({ stripe, isLocal, SITE_URL }: Env): PaymentServices => ({

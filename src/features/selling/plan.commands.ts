@@ -9,8 +9,7 @@ import { capitalise, slugify } from '../../lib/text.ts';
 import { validate } from '../../lib/validation.ts';
 import { SITE_TAG } from '../../publishing/change.ts';
 import type { SiteSettings } from '../../site.ts';
-import type { Actor } from '../accounts/actor.ts';
-import { writeAudit } from '../accounts/audit.ts';
+import { type Actor, writeAudit } from '../accounts/audit.ts';
 import { listUnarchivedPromotionCodes } from './order.queries.ts';
 import {
   findPlanOnSale,

@@ -7,7 +7,7 @@ import { newId } from '../../lib/id.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { PLANS_TAG } from '../../publishing/tags.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../accounts/audit.ts';
 import {
   type CreditGrant,
   countFreeSubscriptionSlots,

@@ -2,8 +2,7 @@ import { findLastBackupTime, readSetting } from '../../db/board-settings.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import { shippedSite } from '../../site.ts';
-import type { SetupProgress } from './checklist.ts';
-import type { TestMailResult } from './mail-trial.ts';
+import type { SetupProgress, TestMailResult } from './checklist.ts';
 
 export const KEY = 'mail_trial';
 

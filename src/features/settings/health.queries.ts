@@ -10,7 +10,18 @@ import { countWaitingAndDeadMails } from '../../mail/mail.queries.ts';
 import { findBoardListMailHold } from '../../mail/relay-rejections.ts';
 import { countTasksByState, findOldestDueTime } from '../../queue/queue.queries.ts';
 import { formatUtcTime } from '../accounts/admin/admin-view.ts';
-import { type HealthCheckResult, healthError, healthOk, healthWarning } from './health.ts';
+
+/** Health check. `broken`: data or mail may be lost, or the board must not be public. `advice`: for the owner. */
+export interface HealthCheckResult {
+  about: string;
+  state: 'fine' | 'advice' | 'broken';
+  /** State, and advice if something is wrong. */
+  words: string;
+}
+
+export const healthOk = (about: string, words: string): HealthCheckResult => ({ about, state: 'fine', words });
+export const healthWarning = (about: string, words: string): HealthCheckResult => ({ about, state: 'advice', words });
+export const healthError = (about: string, words: string): HealthCheckResult => ({ about, state: 'broken', words });
 
 const MB = 1_048_576;
 const GB = 1_024 * MB;

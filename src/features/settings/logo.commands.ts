@@ -13,8 +13,7 @@ import { publish } from '../../publishing/publish.ts';
 import type { BoardLogo } from '../../site.ts';
 import { DENSITIES } from '../../ui/densities.ts';
 import { ICON_SIDES, LOGO_BOX } from '../../ui/logo.ts';
-import type { Actor } from '../accounts/actor.ts';
-import { writeAudit } from '../accounts/audit.ts';
+import { type Actor, writeAudit } from '../accounts/audit.ts';
 import { MAX_IMAGE_BYTES } from '../companies/company.limits.ts';
 import { LOGO_KEY } from './logo.queries.ts';
 

@@ -2,8 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { type Result, succeed, type ValidationProblem } from '../../lib/result.ts';
 import { capitalise, formatNumber } from '../../lib/text.ts';
 import { type ListMailSendRate, readSendRate, writeSendRate } from '../../mail/send-rate.ts';
-import type { Actor } from '../accounts/actor.ts';
-import { writeAudit } from '../accounts/audit.ts';
+import { type Actor, writeAudit } from '../accounts/audit.ts';
 import { MAX_MAILS_PER_HOUR, PACE_FIELDS, paceNames, type SendRateForm, toSendRateForm } from './mail-pace.ts';
 
 /** Sets send rates for list mail over all workers. Empty fields set no limit. Returns true if changed. */

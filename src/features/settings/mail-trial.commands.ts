@@ -5,11 +5,10 @@ import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { findEditedMailText } from '../../mail/mail-text.ts';
 import type { MailTransport } from '../../mail/transport.ts';
-import type { Actor } from '../accounts/actor.ts';
-import { writeAudit } from '../accounts/audit.ts';
+import { type Actor, writeAudit } from '../accounts/audit.ts';
 import { KEY } from './checklist.queries.ts';
+import type { TestMailResult } from './checklist.ts';
 import { testMail } from './mail-trial.mail.ts';
-import type { TestMailResult } from './mail-trial.ts';
 
 /** Sends a test e-mail directly and stores the server's response. `transport` is undefined without a mail server. */
 export async function sendAndRecordTestMail(

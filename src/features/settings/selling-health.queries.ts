@@ -2,7 +2,7 @@ import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Env } from '../../env.ts';
 import { listPlansOnSale, readSellingSettings } from '../selling/selling.queries.ts';
-import { type HealthCheckResult, healthError, healthOk, healthWarning } from './health.ts';
+import { type HealthCheckResult, healthError, healthOk, healthWarning } from './health.queries.ts';
 
 /** Checks what prevents selling. Empty without plans and keys. */
 export async function checkSellingHealth(db: Db, { stripe, isLocal }: Env): Promise<HealthCheckResult[]> {

@@ -8,8 +8,7 @@ import { validate } from '../../lib/validation.ts';
 import { paths } from '../../paths.ts';
 import { SITE_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
-import type { Actor } from '../accounts/actor.ts';
-import { writeAudit } from '../accounts/audit.ts';
+import { type Actor, writeAudit } from '../accounts/audit.ts';
 import { siteFormSchema } from './settings.schema.ts';
 import { SITE_FIELDS, type SiteField, type SiteForm, toSiteForm } from './settings.ts';
 

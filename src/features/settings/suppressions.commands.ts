@@ -3,8 +3,7 @@ import { addDays, isDay } from '../../lib/dates.ts';
 import { invalid, type Result, succeed, type ValidationProblem } from '../../lib/result.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { liftBounceSuppressions, queryBounceSuppressed } from '../../mail/suppression.ts';
-import type { Actor } from '../accounts/actor.ts';
-import { writeAudit } from '../accounts/audit.ts';
+import { type Actor, writeAudit } from '../accounts/audit.ts';
 
 /** Days in UTC, inclusive, such as `2026-11-24`. */
 interface Period {

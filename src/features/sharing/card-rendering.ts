@@ -1,8 +1,27 @@
 import { markColours, markPath } from '../../ui/mark.ts';
 import type { CardBoard, ShareCard } from '../../ui/share-card.ts';
-import { cardColours } from './card-colours.ts';
 import { fitLine, fitText } from './fitting.ts';
 import type { ShapedLine, TextShaper } from './text-shaper.ts';
+
+/** sRGB values of light tokens, compared by a test, because networks show one image to all. */
+export const cardColours = {
+  /** `--page` */
+  paper: '#f9fbfd',
+  /** `--text` */
+  ink: '#161b22',
+  /** `--muted` */
+  muted: '#57616e',
+  /** `--line` */
+  line: '#dbe0e6',
+  /** `--action-fill` */
+  accent: '#16854b',
+  /** `--error` */
+  over: '#a51f1e',
+  /** `--pay` */
+  pay: '#2e37c2',
+  /** `--pay-soft` */
+  paySoft: '#cfd7fc',
+} as const;
 
 /** Pixels. */
 export const CARD = { width: 1200, height: 630 } as const;
@@ -219,4 +238,10 @@ class Sheet {
       lines: this.#lines,
     };
   }
+}
+
+export interface ShareImageRequest {
+  card: ShareCard;
+  board: CardBoard & { isWordmark: boolean };
+  files: Partial<Record<CardPictureName, Uint8Array>>;
 }

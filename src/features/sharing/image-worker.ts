@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { ShareImageRequest } from './share-image-request.ts';
+import type { ShareImageRequest } from './card-rendering.ts';
 
 type WorkerResponse = { png: Uint8Array; error?: never } | { png?: never; error: unknown };
 

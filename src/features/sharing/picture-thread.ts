@@ -1,8 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { layOutCard, listCardTexts } from './card-rendering.ts';
+import { layOutCard, listCardTexts, type ShareImageRequest } from './card-rendering.ts';
 import { Fonts } from './fonts.ts';
 import { rasteriseCard } from './rasterise.ts';
-import type { ShareImageRequest } from './share-image-request.ts';
 import { TextShaper } from './text-shaper.ts';
 
 /** Renders one request at a time and responds with a PNG or an error. */

@@ -5,7 +5,7 @@ import { isWordmark } from '../../ui/logo.ts';
 import type { ShareCard } from '../../ui/share-card.ts';
 import { findCompanyImage } from '../companies/company-images.queries.ts';
 import { findBoardLogoFile } from '../settings/logo.queries.ts';
-import type { ShareImageRequest } from './share-image-request.ts';
+import type { ShareImageRequest } from './card-rendering.ts';
 
 /** Data of a share image. A company without a logo gets its mark. */
 export async function readShareImageRequest(

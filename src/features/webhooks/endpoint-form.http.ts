@@ -4,7 +4,7 @@ import { readFormFieldsOrThrow } from '../../http/body.ts';
 import { requireOwner } from '../../http/guards.ts';
 import { invalid, type Result } from '../../lib/result.ts';
 import { type FieldSchemas, text } from '../../lib/validation.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../accounts/audit.ts';
 import { performWebhookEndpointAction, repeatWebhookDelivery } from './endpoint.commands.ts';
 import { ENDPOINT_ACTIONS } from './webhook.ts';
 

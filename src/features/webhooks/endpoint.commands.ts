@@ -3,8 +3,7 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { HOUR, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
-import type { Actor } from '../accounts/actor.ts';
-import { writeAudit } from '../accounts/audit.ts';
+import { type Actor, writeAudit } from '../accounts/audit.ts';
 import { type FetchAddressRules, parsePublicWebAddress } from '../importing/fetching/address.ts';
 import {
   clearEndpointBackoff,

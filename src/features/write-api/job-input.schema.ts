@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LANGUAGE_LEVELS } from '../../db/column-values.ts';
+import { JOB_STATUSES, LANGUAGE_LEVELS } from '../../db/column-values.ts';
 import { mapToRecord } from '../../lib/lookup.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
 import { getFieldWords } from '../jobs/job.facts.ts';
@@ -181,3 +181,18 @@ function contractOf(base: JobForm, { contractType, freelance }: JobInput): strin
 /** Number as form text. Two decimals, because a third would read as thousands. */
 const print = (value: number | null | undefined): string =>
   value === null || value === undefined ? '' : Number.isInteger(value) ? String(value) : value.toFixed(2);
+
+export const writtenJob = z
+  .strictObject({
+    hash: z.string().meta({ description: 'Names the role.' }),
+    status: z.enum(JOB_STATUSES).meta({ description: 'Current status. A `pending` role waits for a moderator.' }),
+    version: z.int().meta({ description: 'Sent as `version` with the next change.' }),
+    pendingReasons: z
+      .array(z.string())
+      .meta({ description: 'Reasons why a change waits for a moderator; empty if it does not.' }),
+    url: z.url().nullable().meta({ description: 'Its page; null while it has none.' }),
+    recruiterUrl: z.url().meta({ description: 'Page for members of its company.' }),
+  })
+  .meta({ id: 'WrittenJob', description: 'A role after a change.' });
+
+export type WrittenJob = z.output<typeof writtenJob>;

@@ -15,7 +15,7 @@ import { CLOSING_REASONS, type ClosingReason } from '../jobs/job.ts';
 import { createApiToken, recordTokenUseOncePerMinute } from './api-token.commands.ts';
 import { type ApiCaller, findApiCallerByTokenDigest } from './api-token.queries.ts';
 import { MAX_KEY_LENGTH } from './api-token.ts';
-import type { WrittenJob } from './written-job.schema.ts';
+import type { WrittenJob } from './job-input.schema.ts';
 
 const CHALLENGE = { 'www-authenticate': 'Bearer' };
 

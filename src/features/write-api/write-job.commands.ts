@@ -20,8 +20,13 @@ import {
 import { readEditorVocabulary, validateJobForm } from '../posting/posting.queries.ts';
 import type { ApiCaller } from './api-token.queries.ts';
 import { IDEMPOTENCY_DAYS } from './api-token.ts';
-import { type JobChangeInput, mergeInputIntoJobForm, type NewJobInput, toApiFieldName } from './job-input.schema.ts';
-import type { WrittenJob } from './written-job.schema.ts';
+import {
+  type JobChangeInput,
+  mergeInputIntoJobForm,
+  type NewJobInput,
+  toApiFieldName,
+  type WrittenJob,
+} from './job-input.schema.ts';
 
 interface WriteRequest<Input> {
   caller: ApiCaller;

@@ -1,10 +1,8 @@
 import { findMembership } from '../../features/accounts/member.queries.ts';
 import { mayUseAdminPath } from '../../features/accounts/staff.ts';
-import { findJob } from '../../features/jobs/job.queries.ts';
+import { findJob, findPendingEdit, listJobHistory } from '../../features/jobs/job.queries.ts';
 import type { Job } from '../../features/jobs/job.ts';
-import { listJobHistory } from '../../features/jobs/job-history.queries.ts';
 import { openJobPostingNode } from '../../features/jobs/job-posting.ts';
-import { findPendingEdit } from '../../features/jobs/pending-edit.queries.ts';
 import { listPlaceAddresses } from '../../features/locations/location.queries.ts';
 import { listStatementsOfReasons } from '../../features/moderation/statement.queries.ts';
 import { fillMissingDays } from '../../features/recruiting/daily-numbers.ts';

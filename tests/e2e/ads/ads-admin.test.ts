@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import { findAd, listAllAds } from '../../../src/features/ads/ad.queries.ts';
-import { makeReportToken } from '../../../src/features/ads/ad-report.ts';
+import { makeReportToken } from '../../../src/features/ads/ad.ts';
 import { paths } from '../../../src/paths.ts';
 import { axeViolations, violationsOf } from '../support/axe.ts';
 import { onPage } from '../support/page.ts';

@@ -1,7 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
-import { extractCodeDigits } from '../../../src/features/accounts/code.ts';
 import {
   findMembership,
   findOpenInvitation,
@@ -12,6 +11,7 @@ import {
 import { revokeOtherSessions, revokeSession } from '../../../src/features/accounts/session.commands.ts';
 import { listActiveSessions } from '../../../src/features/accounts/session.queries.ts';
 import { redeemSignInCode, sendSignInCode } from '../../../src/features/accounts/sign-in.commands.ts';
+import { extractCodeDigits } from '../../../src/features/accounts/sign-in.schema.ts';
 import { unsealSignInTicket } from '../../../src/features/accounts/ticket.ts';
 import type { SignedInUser } from '../../../src/features/accounts/user.ts';
 import { editCompany } from '../../../src/features/companies/company.commands.ts';

@@ -4,8 +4,7 @@ import { searchUsers } from '../../../src/features/accounts/admin/admin.queries.
 import { findAdminUser } from '../../../src/features/accounts/admin/admin-user.queries.ts';
 import { mailMembers } from '../../../src/features/accounts/member-mail.commands.ts';
 import { isUserSuspended } from '../../../src/features/accounts/session.queries.ts';
-import { MAX_REASON_LENGTH } from '../../../src/features/accounts/suspension.ts';
-import type { SignedInUser } from '../../../src/features/accounts/user.ts';
+import { MAX_REASON_LENGTH, type SignedInUser } from '../../../src/features/accounts/user.ts';
 import { listNotifiedMemberEmails } from '../../../src/features/applications/news/news.queries.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import {

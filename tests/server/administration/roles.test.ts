@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Actor } from '../../../src/features/accounts/actor.ts';
+import type { Actor } from '../../../src/features/accounts/audit.ts';
 import { applyAdminActionAndNotify } from '../../../src/features/administration/admin-job.commands.ts';
 import {
   findAdminJob,

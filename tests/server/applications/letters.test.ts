@@ -7,12 +7,15 @@ import {
   listApplicantsIncludingWithdrawn,
 } from '../../../src/features/applications/applicants/applicants.queries.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
-import { createDecisionLettersHandler } from '../../../src/features/applications/letters/letter.tasks.ts';
-import { initialLetter, UNDO_SECONDS } from '../../../src/features/applications/letters/letter.ts';
-import { secondsUntilLettersLeave } from '../../../src/features/applications/letters/letter-batch.ts';
+import {
+  initialLetter,
+  secondsUntilLettersLeave,
+  UNDO_SECONDS,
+} from '../../../src/features/applications/letters/letter.ts';
 import {
   applyAndMailDecisions,
   cancelUnsentLetters,
+  createDecisionLettersHandler,
   queueDecisionLetters,
 } from '../../../src/features/applications/letters/letters.commands.ts';
 import { findUnsentLetterBatch } from '../../../src/features/applications/letters/letters.queries.ts';

@@ -3,13 +3,13 @@ import type { Db } from '../../../src/db/tables.ts';
 import {
   findApplicant,
   findJobWithCompany,
+  findUndoableStageMove,
   listApplicantsIncludingWithdrawn,
 } from '../../../src/features/applications/applicants/applicants.queries.ts';
 import { findApplicationForCandidate } from '../../../src/features/applications/application.queries.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import type { ApplicationStage } from '../../../src/features/applications/stages/stage.ts';
 import { moveApplicationsToStage, undoStageMove } from '../../../src/features/applications/stages/stages.commands.ts';
-import { findUndoableStageMove } from '../../../src/features/applications/stages/stages.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { ownApplying } from './own-applying.ts';

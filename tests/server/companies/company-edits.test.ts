@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import type { Actor } from '../../../src/features/accounts/actor.ts';
+import type { Actor } from '../../../src/features/accounts/audit.ts';
 import { editCompany } from '../../../src/features/companies/company.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines } from '../harness.ts';

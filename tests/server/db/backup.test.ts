@@ -13,9 +13,11 @@ import { makeAds } from '../../../src/demo/ads.ts';
 import { Random as DemoRandom } from '../../../src/demo/random.ts';
 import { requeueFailedOrHeldMail, restartFailedTask } from '../../../src/features/accounts/admin.commands.ts';
 import { NEWSLETTER_KIND } from '../../../src/features/alerts/alert.ts';
-import { createDecisionLettersHandler } from '../../../src/features/applications/letters/letter.tasks.ts';
 import { initialLetter } from '../../../src/features/applications/letters/letter.ts';
-import { queueDecisionLetters } from '../../../src/features/applications/letters/letters.commands.ts';
+import {
+  createDecisionLettersHandler,
+  queueDecisionLetters,
+} from '../../../src/features/applications/letters/letters.commands.ts';
 import { createIssueDraft, publishAndQueueIssue } from '../../../src/features/newsletter/issue.commands.ts';
 import { createIssueMailsHandler } from '../../../src/features/newsletter/writing.tasks.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';

@@ -5,7 +5,7 @@ import { makeAds } from '../../../src/demo/ads.ts';
 import { Random } from '../../../src/demo/random.ts';
 import { renewReportAddress } from '../../../src/features/ads/ad.commands.ts';
 import { findAd, findAdByReportToken } from '../../../src/features/ads/ad.queries.ts';
-import { makeReportToken } from '../../../src/features/ads/ad-report.ts';
+import { makeReportToken } from '../../../src/features/ads/ad.ts';
 import { deriveToken, digestToken } from '../../../src/lib/token.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantPerson } from '../people.ts';

@@ -12,9 +12,8 @@ import {
   removeJobAsSpam,
   resumeJob,
 } from '../../../src/features/jobs/job.commands.ts';
-import { findOpenJob, getJobByHash } from '../../../src/features/jobs/job.queries.ts';
+import { findOpenJob, getJobByHash, listJobHistory } from '../../../src/features/jobs/job.queries.ts';
 import { CONFIRMATION_DAYS } from '../../../src/features/jobs/job.ts';
-import { listJobHistory } from '../../../src/features/jobs/job-history.queries.ts';
 import { recountAllListings } from '../../../src/features/jobs/listing.counts.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { decideReview, sendReviewMessage } from '../../../src/features/moderation/review.commands.ts';

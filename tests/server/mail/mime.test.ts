@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { alertMail } from '../../../src/features/alerts/alert.mail.ts';
-import { ALERT_KIND, CONFIRMATION_KIND, FREQUENCIES, NEWSLETTER_KIND } from '../../../src/features/alerts/alert.ts';
-import { alreadyConfirmedMail, confirmationMail } from '../../../src/features/alerts/alert-confirmation.mail.ts';
 import {
+  alertMail,
+  alreadyConfirmedMail,
+  confirmationMail,
   newsletterAlreadyConfirmedMail,
   newsletterConfirmationMail,
-} from '../../../src/features/alerts/newsletter-confirmation.mail.ts';
+} from '../../../src/features/alerts/alert.mail.ts';
+import { ALERT_KIND, CONFIRMATION_KIND, FREQUENCIES, NEWSLETTER_KIND } from '../../../src/features/alerts/alert.ts';
 import { issueMail } from '../../../src/features/newsletter/issue.mail.ts';
 import { KB } from '../../../src/lib/lengths.ts';
 import { mailingHeaders } from '../../../src/mail/mailing.ts';

@@ -1,7 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
-import { createMarketRecountHandler } from '../../../src/features/market/market.tasks.ts';
+import { createMarketRecountHandler, recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { countMarketInChildProcess } from '../../../src/worker/child-process.ts';

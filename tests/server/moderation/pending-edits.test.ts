@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
 import { repostEndedJobAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import { closeJob, createJob, editJob, publishJob, removeJobAsSpam } from '../../../src/features/jobs/job.commands.ts';
-import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
+import { findPendingEdit, getJobByHash, listJobHistory } from '../../../src/features/jobs/job.queries.ts';
 import { readJobDraft } from '../../../src/features/jobs/job.relations.ts';
 import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
-import { listJobHistory } from '../../../src/features/jobs/job-history.queries.ts';
-import { findPendingEdit } from '../../../src/features/jobs/pending-edit.queries.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { joinCompanyOfDomain } from '../../../src/features/membership/founding.commands.ts';
 import {

@@ -13,8 +13,11 @@ import {
   reportJobAndPauseIfRepeated,
 } from '../../../src/features/moderation/report.commands.ts';
 import { listReportedJobs } from '../../../src/features/moderation/report.queries.ts';
-import { OBJECTION_DAYS } from '../../../src/features/moderation/report.ts';
-import { reportIdFromObjectionToken, reportObjectionToken } from '../../../src/features/moderation/report-link.ts';
+import {
+  OBJECTION_DAYS,
+  reportIdFromObjectionToken,
+  reportObjectionToken,
+} from '../../../src/features/moderation/report.ts';
 import { decideReview } from '../../../src/features/moderation/review.commands.ts';
 import { decideStatementAnswer, submitStatementAnswer } from '../../../src/features/moderation/statement.commands.ts';
 import {

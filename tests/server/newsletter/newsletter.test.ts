@@ -32,8 +32,7 @@ import {
 } from '../../../src/features/newsletter/subscribers.queries.ts';
 import { composeWeeklyIssueDraft } from '../../../src/features/newsletter/week.queries.ts';
 import { replaceWeeklyDraftIfDue } from '../../../src/features/newsletter/weekly-draft.commands.ts';
-import { createIssueMailsHandler } from '../../../src/features/newsletter/writing.tasks.ts';
-import { BATCH, MAX_QUEUED_MAILS } from '../../../src/features/newsletter/writing.ts';
+import { BATCH, createIssueMailsHandler, MAX_QUEUED_MAILS } from '../../../src/features/newsletter/writing.tasks.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { expectValue } from '../../../src/lib/result.ts';

@@ -3,8 +3,7 @@ import * as z from 'zod';
 import type { Db } from '../../../src/db/tables.ts';
 import { parseCompanyForm } from '../../../src/features/companies/company-form.ts';
 import { saveFormDraft } from '../../../src/features/posting/form-draft.commands.ts';
-import { findFormDraft } from '../../../src/features/posting/form-draft.queries.ts';
-import { companyProfileForm, newJobForm } from '../../../src/features/posting/form-draft.schema.ts';
+import { companyProfileForm, findFormDraft, newJobForm } from '../../../src/features/posting/form-draft.queries.ts';
 import {
   LIST_FIELDS,
   parseJobFormFields,

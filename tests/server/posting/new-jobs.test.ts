@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import type { SignedInUser } from '../../../src/features/accounts/user.ts';
 import { saveFormDraft } from '../../../src/features/posting/form-draft.commands.ts';
-import { findFormDraft } from '../../../src/features/posting/form-draft.queries.ts';
-import { newJobForm } from '../../../src/features/posting/form-draft.schema.ts';
+import { findFormDraft, newJobForm } from '../../../src/features/posting/form-draft.queries.ts';
 import {
   type NewJobOutcome,
   postOrSaveNewJob,

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
-import { listJobHistory } from '../../../src/features/jobs/job-history.queries.ts';
+import { getJobByHash, listJobHistory } from '../../../src/features/jobs/job.queries.ts';
 import { countJobEvent } from '../../../src/features/recruiting/job-counts.commands.ts';
 import { listJobDailyNumbers } from '../../../src/features/recruiting/job-counts.queries.ts';
 import { MAX_HOSTS, OTHER_HOSTS } from '../../../src/features/recruiting/job-sources.ts';

@@ -11,8 +11,8 @@ import {
   syncAndSettleOrder,
 } from '../../../src/features/selling/checkout.commands.ts';
 import { voidUnpaidInvoice } from '../../../src/features/selling/invoice.commands.ts';
-import { invoiceProvider } from '../../../src/features/selling/local-providers.ts';
 import { queueDueSellingMails } from '../../../src/features/selling/notify.commands.ts';
+import { invoiceProvider } from '../../../src/features/selling/open-payments.ts';
 import {
   acceptDifferingPayment,
   createOrder,

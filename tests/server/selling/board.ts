@@ -5,7 +5,7 @@ import {
   openOrReuseCheckout,
   setTestPaymentOutcome,
 } from '../../../src/features/selling/checkout.commands.ts';
-import { invoiceProvider, noProvider, testProvider } from '../../../src/features/selling/local-providers.ts';
+import { invoiceProvider, noProvider, testProvider } from '../../../src/features/selling/open-payments.ts';
 import { createOrder } from '../../../src/features/selling/order.commands.ts';
 import { savePlanOrReplaceUsed } from '../../../src/features/selling/plan.commands.ts';
 import type { PlanForm, PromotionCodeForm, SellingForm } from '../../../src/features/selling/selling.schema.ts';

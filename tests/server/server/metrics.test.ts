@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { writeSetting } from '../../../src/db/board-settings.ts';
-import { createMarketRecountHandler, enqueueDailyMarketRecount } from '../../../src/features/market/market.tasks.ts';
+import { createMarketRecountHandler, enqueueDailyMarketRecount } from '../../../src/features/market/market.commands.ts';
 import { toInstant } from '../../../src/lib/dates.ts';
 import { addToListCount } from '../../../src/mail/deliveries.ts';
 import { recordPermanentRejection } from '../../../src/mail/relay-rejections.ts';

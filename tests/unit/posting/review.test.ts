@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { needsReview } from '../../../src/features/jobs/submission.ts';
+import { needsReview } from '../../../src/features/jobs/submission.commands.ts';
 import { findTextReviewReasons } from '../../../src/features/jobs/suspicions.ts';
 
 describe('A role that is sent', () => {

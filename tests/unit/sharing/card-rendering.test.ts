@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { cardColours } from '../../../src/features/sharing/card-colours.ts';
-import { CARD, layOutCard, listCardTexts, MARGIN } from '../../../src/features/sharing/card-rendering.ts';
+import { CARD, cardColours, layOutCard, listCardTexts, MARGIN } from '../../../src/features/sharing/card-rendering.ts';
 import { Fonts } from '../../../src/features/sharing/fonts.ts';
 import { rasteriseCard } from '../../../src/features/sharing/rasterise.ts';
 import { sampleCards } from '../../../src/features/sharing/sample-cards.ts';

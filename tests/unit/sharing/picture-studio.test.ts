@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
+import type { ShareImageRequest } from '../../../src/features/sharing/card-rendering.ts';
 import { ImageWorker } from '../../../src/features/sharing/image-worker.ts';
-import type { ShareImageRequest } from '../../../src/features/sharing/share-image-request.ts';
 
 const studio = new ImageWorker();
 afterAll(() => studio.close());

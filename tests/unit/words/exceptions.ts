@@ -11,7 +11,7 @@ const EXCEPTIONS: Record<string, readonly [quote: string, reason: string][]> = {
     ['a day longer', 'an idiom'],
   ],
   'queue.invariants.ts': [['for an hour', 'the patience of a check, which stands beside it']],
-  'news/news.ts': [["'an hour'", 'the words of the constant']],
+  'news/news.mail.ts': [["'an hour'", 'the words of the constant']],
   'reply-record.ts': [["'a day'", 'an answer on the same day']],
   'lib/number-words.ts': [["1: 'a day', 7: 'a week', 30: 'a month'", 'the words of numbers']],
   'search/Facets.tsx': [['Last 24 hours', 'a day, which a reader chose']],

@@ -3,6 +3,7 @@ import { loadApplicationWithParts } from '../application.queries.ts';
 import { loadCompanyConversation } from '../conversation/messages.queries.ts';
 import { listInterviews } from '../interviews/interviews.queries.ts';
 import { findUnsentLetterOfApplication } from '../letters/letters.queries.ts';
+import type { ApplicationStage } from '../stages/stage.ts';
 import { MAX_THUMBNAILS_PER_ROW } from '../thumbnails/thumbnail.ts';
 import { listApplicationThumbnails, listThumbnailsByApplication } from '../thumbnails/thumbnails.queries.ts';
 import type { ApplicantDetail, ApplicantRow, JobWithCompany } from './applicants.ts';
@@ -164,4 +165,22 @@ function neighbour(db: Db, jobId: string, id: string, side: '<' | '>') {
     .orderBy('id', side === '<' ? 'desc' : 'asc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Last batch move that can be undone. */
+export async function findUndoableStageMove(
+  db: Db,
+  jobId: string,
+  batch: string,
+): Promise<{ batch: string; count: number; stage: ApplicationStage } | undefined> {
+  const rows = await db
+    .selectFrom('application_stage_changes as moves')
+    .innerJoin('applications', 'applications.id', 'moves.application_id')
+    .select('moves.to_stage')
+    .where('moves.batch', '=', batch)
+    .where('applications.job_id', '=', jobId)
+    .whereRef('applications.stage', '=', 'moves.to_stage')
+    .execute();
+  const stage = rows[0]?.to_stage;
+  return stage && { batch, count: rows.length, stage };
 }

@@ -1,7 +1,7 @@
 import type { Application, ApplicationStatus } from '../application.ts';
 import type { CompanyMessage, Conversation } from '../conversation/message.ts';
 import type { Interview } from '../interviews/interview.ts';
-import type { OutgoingLetterBatch } from '../letters/letter-batch.ts';
+import type { OutgoingLetterBatch } from '../letters/letter.ts';
 import type { ApplicationStage } from '../stages/stage.ts';
 import type { ThumbnailRef } from '../thumbnails/thumbnail.ts';
 

@@ -4,7 +4,7 @@ import { newId } from '../../../lib/id.ts';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { cleanMultilineText } from '../../../lib/text.ts';
 import { writeMail } from '../../../mail/outbox.ts';
-import { lockApplication } from '../application-lock.ts';
+import { lockApplication } from '../application.queries.ts';
 import { findUserEmail, queueCandidateMail, readApplicationMailFacts } from '../application-mails.ts';
 import { changeApplicationStatus } from '../application-status.ts';
 import type { ApplicationServices } from '../applying.ts';

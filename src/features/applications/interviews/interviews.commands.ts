@@ -6,7 +6,7 @@ import { isTimeZone } from '../../../lib/time-zone.ts';
 import { writeMail } from '../../../mail/outbox.ts';
 import { selectActiveMembers } from '../../accounts/member.queries.ts';
 import type { ApplicationMailFacts } from '../application.mail.ts';
-import { lockApplication } from '../application-lock.ts';
+import { lockApplication } from '../application.queries.ts';
 import { findUserEmail, queueCandidateMail, readApplicationMailFacts } from '../application-mails.ts';
 import { changeApplicationStatus } from '../application-status.ts';
 import type { ApplicationServices } from '../applying.ts';

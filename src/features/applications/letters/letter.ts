@@ -1,3 +1,4 @@
+import type { Instant } from '../../../lib/dates.ts';
 import type { ValidationProblem } from '../../../lib/result.ts';
 import { cleanMultilineText } from '../../../lib/text.ts';
 import type { ApplicationDecision } from '../application.ts';
@@ -119,3 +120,15 @@ export function validateLetter({ subject, text }: Words): ValidationProblem[] {
   if (blank) problems.push({ field: 'text', message: 'Write your reason in place of the words in [brackets]' });
   return problems;
 }
+
+/** Unsent letters written together. */
+export interface OutgoingLetterBatch {
+  batch: string;
+  count: number;
+  to: ApplicationDecision;
+  leavesAt: Instant;
+}
+
+/** Whole seconds until sending. 0 once they may have been sent. */
+export const secondsUntilLettersLeave = ({ leavesAt }: Pick<OutgoingLetterBatch, 'leavesAt'>, now: Date): number =>
+  Math.max(0, Math.ceil((Date.parse(leavesAt) - now.getTime()) / 1_000));

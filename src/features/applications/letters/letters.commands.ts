@@ -6,7 +6,7 @@ import { MINUTE, toInstant } from '../../../lib/dates.ts';
 import { newId } from '../../../lib/id.ts';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
-import { defineTask } from '../../../queue/task.ts';
+import { defineTask, type TaskHandler, taskHandler } from '../../../queue/task.ts';
 import { decisionMail } from '../application.mail.ts';
 import { type ApplicationDecision, canBecome } from '../application.ts';
 import { findUserEmail, queueCandidateMail, readApplicationMailFacts } from '../application-mails.ts';
@@ -37,7 +37,7 @@ interface Written {
 }
 
 /** Sends the letters of a batch after the undo period. */
-export const letterTask = defineTask(LETTER_TASKS.decisions, z.object({ batch: z.string() }), { attempts: 13 });
+const letterTask = defineTask(LETTER_TASKS.decisions, z.object({ batch: z.string() }), { attempts: 13 });
 
 /**
  * Queues letters and decisions, effective after `UNDO_SECONDS`. Skips decided and withdrawn applications. Returns the number of
@@ -217,3 +217,7 @@ async function wasJustDecided(
     .executeTakeFirst();
   return event !== undefined;
 }
+
+/** Sends letters after the undo period. */
+export const createDecisionLettersHandler = (applying: ApplicationServices): TaskHandler =>
+  taskHandler(letterTask, ({ db, now }, { batch }) => applyAndMailDecisions(db, applying, batch, now));

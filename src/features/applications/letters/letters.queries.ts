@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/tables.ts';
-import type { OutgoingLetterBatch } from './letter-batch.ts';
+import type { OutgoingLetterBatch } from './letter.ts';
 
 /** Unsent letters of a batch. Undefined if there are none. */
 export async function findUnsentLetterBatch(

@@ -2,9 +2,8 @@ import { getDialect } from '../../../db/dialect.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
 import { HOUR, toInstant } from '../../../lib/dates.ts';
 import { writeMail } from '../../../mail/outbox.ts';
-import { newApplicationsMail } from './news.mail.ts';
+import { MIN_HOURS_BETWEEN_NOTIFICATIONS, newApplicationsMail } from './news.mail.ts';
 import { listNotifiedMemberEmails } from './news.queries.ts';
-import { MIN_HOURS_BETWEEN_NOTIFICATIONS } from './news.ts';
 
 /**
  * Notifies a company of an application in its transaction. Within `MIN_HOURS_BETWEEN_NOTIFICATIONS` of the last mail, the

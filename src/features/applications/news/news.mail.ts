@@ -2,7 +2,13 @@ import { pluralize } from '../../../lib/text.ts';
 import { composeMailFromText } from '../../../mail/compose.ts';
 import type { MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
-import { describeFrequencyLimit, MIN_HOURS_BETWEEN_NOTIFICATIONS } from './news.ts';
+
+/** Minimum hours between notifications about a role. */
+export const MIN_HOURS_BETWEEN_NOTIFICATIONS = 1;
+
+/** `at most once an hour`. */
+export const describeFrequencyLimit = (hours: number): string =>
+  `at most once ${hours === 1 ? 'an hour' : `every ${hours} hours`}`;
 
 interface News {
   job: { title: string; hash: string };

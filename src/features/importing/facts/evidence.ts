@@ -1,9 +1,23 @@
+import type { Instant } from '../../../lib/dates.ts';
 import { formatPay } from '../../../lib/money.ts';
 import { joinWithAnd } from '../../../lib/text.ts';
 import { fieldValueLabel } from '../../jobs/job.facts.ts';
 import { FACT_FIELDS, type JobFieldName, type JobFieldValue, jobFields } from '../../jobs/job.fields.ts';
+import type { ImportedDraftFields } from '../draft.ts';
 import type { FactOrigin, FactWithSource } from './fact.ts';
 import type { RoleFacts } from './read-facts.ts';
+
+/** Facts read from a job's feed and the words behind them. */
+export interface JobEvidence {
+  fields: ImportedDraftFields;
+  evidence: readonly FactEvidence[];
+}
+
+/** Last reading with fields changed since. */
+export interface JobEvidenceView {
+  readAt: Instant;
+  evidence: (FactEvidence & { isCorrected: boolean })[];
+}
 
 /** Fact of a role with the words behind it. */
 export interface FactEvidence {

@@ -6,10 +6,10 @@ import { FeedLimitError } from '../process/feed-reader.ts';
 import type { FeedAddress } from '../reader.ts';
 import { parsePastedAddress } from '../sources.ts';
 import { isStrongerClaim } from './claim.ts';
-import type { PreviewedCompany, SourcePreview } from './preview.ts';
 import { fetchWithRetry, NO_VALIDATORS } from './reading.ts';
 import type { ReadingServices } from './run.commands.ts';
 import { findSourceOfFeed } from './source.queries.ts';
+import type { PreviewedCompany, SourcePreview } from './source.ts';
 
 /** Seconds that a user waits for a preview at most. */
 const PATIENCE_SECONDS = 25;

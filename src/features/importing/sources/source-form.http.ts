@@ -8,7 +8,7 @@ import type { Result } from '../../../lib/result.ts';
 import { text } from '../../../lib/validation.ts';
 import { toActor } from '../../accounts/user.ts';
 import { previewCompany, previewSource, recogniseClaimableSource } from './preview.queries.ts';
-import type { SourcePreview } from './preview.ts';
+import type { SourcePreview } from './source.ts';
 
 /** Fields of a new source: an employer’s `slug`, or `company` and `website` by an admin. */
 export const SOURCE_FIELDS = { address: text, company: text, website: text, slug: text };

@@ -7,6 +7,7 @@ import type {
 import { addDays, HOUR, type Instant, MINUTE, toInstant } from '../../../lib/dates.ts';
 import { sha256 } from '../../../lib/hash.ts';
 import type { FeedAddress } from '../reader.ts';
+import type { ImportReport } from '../report.ts';
 
 export const DEFAULT_INTERVAL_MINUTES = 60;
 /** Days of failures after which a source is paused and its owner notified. */
@@ -159,3 +160,17 @@ export const runOutcomeNames: Record<SourceRunOutcome, string> = {
   held: 'Needs a decision',
   failed: 'Failed',
 };
+
+export interface PreviewedCompany {
+  /** Undefined for a new company. */
+  slug: string | undefined;
+  name: string;
+  website: string | null;
+}
+
+export interface SourcePreview {
+  address: FeedAddress;
+  company: PreviewedCompany;
+  /** Simulated first run. */
+  report: ImportReport;
+}

@@ -1,5 +1,5 @@
 import { lookup } from '../../../lib/lookup.ts';
-import { COUNTRY_NAMES_BY_CODE } from '../../locations/country-names.ts';
+import { COUNTRY_NAMES_BY_CODE } from '../../locations/gazetteer.ts';
 import { CITY_NAMES, COUNTRY_NAMES } from '../../locations/place-names.ts';
 import { isNoiseToken } from './noise.ts';
 import { stemWord } from './stems.ts';

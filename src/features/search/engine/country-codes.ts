@@ -1,4 +1,4 @@
-import { COUNTRY_NAMES_BY_CODE } from '../../locations/country-names.ts';
+import { COUNTRY_NAMES_BY_CODE } from '../../locations/gazetteer.ts';
 import { STATES } from '../../locations/place-names.ts';
 import { isFixedPhrase, isTradeConcept } from './concepts.ts';
 import { foldToWords } from './words.ts';

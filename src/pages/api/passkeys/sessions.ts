@@ -1,6 +1,6 @@
 import { revokeSession } from '../../../features/accounts/session.commands.ts';
 import { isUserSuspended } from '../../../features/accounts/session.queries.ts';
-import { SUSPENDED } from '../../../features/accounts/suspension.ts';
+import { SUSPENDED } from '../../../features/accounts/user.ts';
 import { allowAnyone, defineEndpoint } from '../../../http/endpoint.ts';
 import { problemError } from '../../../http/http-response-error.ts';
 import { localPathOr, redirectOrJson } from '../../../http/responses.ts';

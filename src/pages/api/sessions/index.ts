@@ -1,7 +1,6 @@
-import { extractCodeDigits } from '../../../features/accounts/code.ts';
 import { isUserSuspended } from '../../../features/accounts/session.queries.ts';
 import { redeemSignInCode } from '../../../features/accounts/sign-in.commands.ts';
-import { sessionRequestSchema } from '../../../features/accounts/sign-in.schema.ts';
+import { extractCodeDigits, sessionRequestSchema } from '../../../features/accounts/sign-in.schema.ts';
 import { problemWords, sealSignInTicket, unsealSignInTicket } from '../../../features/accounts/ticket.ts';
 import { submitSavedFormAfterSignIn } from '../../../features/posting/new-job.commands.ts';
 import { wantsJson } from '../../../http/accept.ts';

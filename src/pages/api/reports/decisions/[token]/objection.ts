@@ -1,5 +1,5 @@
 import { reopenReportByObjection } from '../../../../../features/moderation/report.commands.ts';
-import { reportIdFromObjectionToken } from '../../../../../features/moderation/report-link.ts';
+import { reportIdFromObjectionToken } from '../../../../../features/moderation/report.ts';
 import { allowAnyone, defineEndpoint } from '../../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../../http/responses.ts';
 import { text } from '../../../../../lib/validation.ts';
