@@ -3,7 +3,6 @@ import { openDatabase } from '../db/open.ts';
 import { tokenInvariants } from '../db/stored-tokens.ts';
 import type { Db } from '../db/tables.ts';
 import { readEnv } from '../env.ts';
-import { accountInvariants } from '../features/accounts/account.invariants.ts';
 import { adInvariants } from '../features/ads/ad.invariants.ts';
 import { applicationInvariants } from '../features/applications/application.invariants.ts';
 import { openApplicationServices } from '../features/applications/applying.ts';
@@ -30,7 +29,6 @@ export const invariants: Invariant[] = [
   ...tokenInvariants,
   ...queueInvariants(schedules),
   ...mailInvariants,
-  ...accountInvariants,
   ...companyInvariants,
   ...jobInvariants,
   ...sellingInvariants,

@@ -3,6 +3,19 @@ import { domainOfWebsite, isEmailOfWebsite } from '../../lib/domain.ts';
 
 export const companyInvariants: Invariant[] = [
   {
+    name: 'Every company with people has an owner',
+    findBreaches: async (db) => {
+      const owners = db.selectFrom('members').select('company_id').where('role', '=', 'owner');
+      const rows = await db
+        .selectFrom('members')
+        .select('company_id')
+        .distinct()
+        .where('company_id', 'not in', owners)
+        .execute();
+      return rows.map((row) => row.company_id);
+    },
+  },
+  {
     name: 'A verified company has an owner, not suspended, with a proven address at its domain, or the word of an admin',
     findBreaches: async (db) => {
       const rows = await db

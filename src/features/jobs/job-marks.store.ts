@@ -1,7 +1,6 @@
 import '../../ui/browser/start.ts';
-import { onContentChange } from '../../ui/browser/content.ts';
 import { deviceList, toggleRowAttribute } from '../../ui/browser/device-list.ts';
-import { startParts, whenPageVisible } from '../../ui/browser/parts.ts';
+import { onContentChange, startParts, whenPageVisible } from '../../ui/browser/parts.ts';
 import { startSaveJobButtons } from './saved-jobs.store.ts';
 import { WORKDAY } from './timezones.ts';
 

@@ -1,7 +1,6 @@
-import { showSavedCount } from '../../ui/browser/device.ts';
+import { SAVED, showSavedCount } from '../../ui/browser/device.ts';
 import { deviceList, NOT_SAVED_MESSAGE, toggleRowAttribute } from '../../ui/browser/device-list.ts';
 import { showToast } from '../../ui/browser/toasts.ts';
-import { SAVED } from './saved-jobs.ts';
 
 const list = deviceList(SAVED, 500);
 

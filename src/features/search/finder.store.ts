@@ -1,5 +1,5 @@
 import { setNewest } from '../../lib/bounded-map.ts';
-import { notifyContentChange } from '../../ui/browser/content.ts';
+import { notifyContentChange } from '../../ui/browser/parts.ts';
 import { type PageRegions, parsePage, readRegions, replaceOrEmptyPageRegions } from '../../ui/browser/regions.ts';
 import { fetchBodyOrThrow } from '../../ui/browser/request.ts';
 import { requestState } from '../../ui/browser/request-state.ts';

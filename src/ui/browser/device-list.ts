@@ -1,5 +1,5 @@
-import { onContentChange } from './content.ts';
 import { onSavedInOtherTab, readFromDevice, saveOnDevice } from './device.ts';
+import { onContentChange } from './parts.ts';
 import type { ToastMessage } from './toasts.ts';
 
 /** Toast for blocked storage. */

@@ -1,5 +1,8 @@
 type Area = 'localStorage' | 'sessionStorage';
 
+/** Key of the saved roles. */
+export const SAVED = 'easel:saved';
+
 /** Reads a value. Null if missing or blocked. */
 export function readFromDevice(key: string, area: Area = 'localStorage'): string | null {
   try {

@@ -15,3 +15,16 @@ export function whenPageVisible(then: () => void): void {
   if (prerendering) document.addEventListener('prerenderingchange', then, { once: true });
   else then();
 }
+
+const CHANGED = 'easel:content';
+
+/** Calls `render` now and after `notifyContentChange`. */
+export function onContentChange(render: () => void): void {
+  document.addEventListener(CHANGED, render);
+  render();
+}
+
+/** Called by islands after adding rows. */
+export function notifyContentChange(): void {
+  document.dispatchEvent(new Event(CHANGED));
+}

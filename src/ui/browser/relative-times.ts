@@ -1,4 +1,4 @@
-import { onContentChange } from './content.ts';
+import { onContentChange } from './parts.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

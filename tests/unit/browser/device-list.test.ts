@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { notifyContentChange } from '../../../src/ui/browser/content.ts';
 import { deviceList, parseStoredWords } from '../../../src/ui/browser/device-list.ts';
+import { notifyContentChange } from '../../../src/ui/browser/parts.ts';
 import { hostileText } from '../../hostile.ts';
 
 const KEY = 'easel:words';

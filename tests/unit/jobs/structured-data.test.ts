@@ -17,8 +17,8 @@ import { type JobPostingView, openJobPostingNode } from '../../../src/features/j
 import type { PlaceAddress } from '../../../src/features/locations/location.ts';
 import { LOCATION_KINDS } from '../../../src/features/locations/location.ts';
 import { listRegionCountryCodes } from '../../../src/features/locations/world/regions.ts';
-import { jsonForScript } from '../../../src/lib/json.ts';
 import { PAY_PERIODS } from '../../../src/lib/money.ts';
+import { jsonForScript } from '../../../src/lib/xml.ts';
 import { shippedSite } from '../../../src/site.ts';
 import { hostileText } from '../../hostile.ts';
 
