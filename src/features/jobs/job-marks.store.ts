@@ -1,6 +1,6 @@
 import '../../ui/browser/start.ts';
-import { deviceList, toggleRowAttribute } from '../../ui/browser/device-list.ts';
-import { onContentChange, startParts, whenPageVisible } from '../../ui/browser/parts.ts';
+import { deviceList, startNewMarks, toggleRowAttribute } from '../../ui/browser/device-list.ts';
+import { startParts, whenPageVisible } from '../../ui/browser/parts.ts';
 import { startSaveJobButtons } from './saved-jobs.store.ts';
 import { WORKDAY } from './timezones.ts';
 
@@ -46,15 +46,3 @@ function startVisitedJobs(): void {
 
 // Last, since the functions read the constant above.
 startParts(startRowTransition, startNewMarks, startSaveJobButtons, startVisitedJobs, startJobViews, startLocalHours);
-
-export const NEW_FOR = 72 * 3_600_000;
-
-export const isRecentlyPublished = (publishedAt: string, now: number): boolean =>
-  now - Date.parse(publishedAt) < NEW_FOR;
-
-/** Marks recent rows by `data-new`, by their first `<time>`. */
-function startNewMarks(): void {
-  onContentChange(() =>
-    toggleRowAttribute('data-new', (row) => isRecentlyPublished(row.querySelector('time')?.dateTime ?? '', Date.now())),
-  );
-}

@@ -55,3 +55,15 @@ export function toggleRowAttribute(attribute: string, isMarked: (row: HTMLElemen
     row.toggleAttribute(attribute, isMarked(row, row.dataset.role ?? ''));
   }
 }
+
+export const NEW_FOR = 72 * 3_600_000;
+
+export const isRecentlyPublished = (publishedAt: string, now: number): boolean =>
+  now - Date.parse(publishedAt) < NEW_FOR;
+
+/** Marks recent rows by `data-new`, by their first `<time>`. */
+export function startNewMarks(): void {
+  onContentChange(() =>
+    toggleRowAttribute('data-new', (row) => isRecentlyPublished(row.querySelector('time')?.dateTime ?? '', Date.now())),
+  );
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRecentlyPublished, NEW_FOR } from '../../../src/features/jobs/job-marks.store.ts';
+import { isRecentlyPublished, NEW_FOR } from '../../../src/ui/browser/device-list.ts';
 
 const published = '2026-11-20T09:30:00.000Z';
 const instant = Date.parse(published);
