@@ -77,7 +77,8 @@ async function releaseJobs(
     .where('frequency', '=', 'instant')
     .where('confirmed_at', 'is not', null)
     .where('ended_at', 'is', null)
-    .where('next_at', 'is', null)
+    // A due one may be decided just now.
+    .where((eb) => eb.or([eb('next_at', 'is', null), eb('next_at', '<=', toInstant(now))]))
     .execute();
 }
 

@@ -5,7 +5,9 @@ import { writeSite } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { queueDueAlertMails } from '../../../src/features/alerts/due.commands.ts';
 import { matchChangedJobsToAlerts } from '../../../src/features/alerts/matching.commands.ts';
+import { changeAlert } from '../../../src/features/alerts/reader.commands.ts';
 import { parseStoredSearch } from '../../../src/features/alerts/reader.queries.ts';
+import { createAlertMailPreparer } from '../../../src/features/alerts/sending.commands.ts';
 import { repostEndedJobAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import {
   closeJob,
@@ -73,6 +75,21 @@ describeOnBothEngines('An alert and the search page', (open) => {
     expect(some).toBeGreaterThan(500);
   });
 });
+
+/** Database that runs `work` once matches were read, for as long as it does not wait for the reader. */
+function whileMatchesAreRead(db: Db, work: () => Promise<unknown>): Db {
+  let reading: unknown;
+  return db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      if (node.kind === 'SelectQueryNode' && JSON.stringify(node).includes('alert_matches')) reading = queryId;
+      return node;
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (queryId === reading) await Promise.race([work(), wait(1_000)]);
+      return result;
+    },
+  });
+}
 
 describeOnBothEngines('New roles', (open, engine, test) => {
   const designers = changeQuery(emptyQuery, { category: ['product-designer'] });
@@ -142,25 +159,45 @@ describeOnBothEngines('New roles', (open, engine, test) => {
         .set({ next_at: minutes(now, 20).toISOString() })
         .execute();
       await publish(db, minutes(now, 21), { title: 'Second', companyId: 'co2', categorySlug: 'product-designer' });
-      let lookingAtMatches: unknown;
       let matching: Promise<number> | undefined;
-      const meanwhile = db.withPlugin({
-        transformQuery: ({ node, queryId }) => {
-          if (node.kind === 'SelectQueryNode' && JSON.stringify(node).includes('alert_matches'))
-            lookingAtMatches = queryId;
-          return node;
-        },
-        transformResult: async ({ result, queryId }) => {
-          if (queryId !== lookingAtMatches) return result;
-          matching ??= matchChangedJobsToAlerts(db, openWorkerSearch(db), minutes(now, 22));
-          await Promise.race([matching, wait(1_000)]);
-          return result;
-        },
+      const meanwhile = whileMatchesAreRead(db, () => {
+        matching ??= matchChangedJobsToAlerts(db, openWorkerSearch(db), minutes(now, 22));
+        return matching;
       });
       expect(await queueDueAlertMails(meanwhile, links, minutes(now, 22))).toBe(0);
       await matching;
       expect(await queueDueAlertMails(db, links, minutes(now, 23))).toBe(1);
       expect(await subjects()).toEqual(['New: First at Northlight', 'New: Second at Pale Harbour']);
+    },
+  );
+
+  it.runIf(engine === 'postgres')(
+    'New roles given back while another alert is looked at are mailed by that alert',
+    async () => {
+      const { db, now, work } = await stage();
+      await startAlert(db, 'ada@example.com', emptyQuery, now);
+      await publish(db, minutes(now, 2), { title: 'First', categorySlug: 'product-designer' });
+      expect(await work(minutes(now, 3))).toBe(1);
+      const [mail] = await listAlertMails(db);
+      const sender = mail?.roles[0]?.alert_id ?? '';
+      await changeAlert(db, sender, { kind: 'end' }, minutes(now, 4));
+      await db
+        .updateTable('alerts')
+        .set({ next_at: minutes(now, 20).toISOString() })
+        .where('ended_at', 'is', null)
+        .execute();
+      const prepare = createAlertMailPreparer(links);
+      let preparing: Promise<unknown> | undefined;
+      const meanwhile = whileMatchesAreRead(db, () => {
+        preparing ??= db
+          .transaction()
+          .execute((trx) => prepare(trx, { id: mail?.id ?? '', mayHaveArrived: false }, minutes(now, 22)));
+        return preparing;
+      });
+      expect(await queueDueAlertMails(meanwhile, links, minutes(now, 22))).toBe(0);
+      expect(await preparing).toBe('withdrawn');
+      expect(await queueDueAlertMails(db, links, minutes(now, 23))).toBe(1);
+      expect((await listAlertMails(db)).at(-1)?.roles).toMatchObject([{ title: 'First' }]);
     },
   );
 
