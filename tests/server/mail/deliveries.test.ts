@@ -248,12 +248,14 @@ const REFUSALS_BY_STAGE: Record<string, SMTPServerOptions> = {
   },
 };
 
-describeOnBothEngines('A mail server that rejects every recipient', (open) => {
+describeOnBothEngines('A mail server that rejects every recipient', (open, engine) => {
+  /** Answers of which this engine tries each. They are read without the database. */
+  const someOf = <T>(answers: readonly T[]): readonly T[] => (engine === 'postgres' ? answers.slice(0, 1) : answers);
   const readers = Array.from({ length: 8 }, (_, i) => `reader${i}@example.com`);
   /** Each with a mail server of its own. */
   const strangers = Array.from({ length: 6 }, (_, i) => `reader@host${i}.example`);
 
-  it.each(everyNth(SERVER_REFUSALS, 2))(
+  it.each(someOf(everyNth(SERVER_REFUSALS, 2)))(
     'A mail server that rejects every recipient cuts no reader off: list mail waits and goes once the server is well (550 %s)',
     async (words) => {
       const { db, now } = await open();
@@ -284,7 +286,7 @@ describeOnBothEngines('A mail server that rejects every recipient', (open) => {
     },
   );
 
-  it.each(Object.entries(REFUSALS_BY_STAGE))(
+  it.each(someOf(Object.entries(REFUSALS_BY_STAGE)))(
     'A mail server that rejects every recipient holds list mail wherever it rejects it, and loses none (%s)',
     async (_, options) => {
       const { db, now } = await open();
@@ -403,7 +405,7 @@ describeOnBothEngines('A mail server that rejects every recipient', (open) => {
     expect(await findBoardListMailHold(db)).toBeUndefined();
   });
 
-  it.each([421, 451])(
+  it.each(someOf([421, 451]))(
     'A mail server that rejects every recipient and one that answers %s for now is asked again',
     async (responseCode) => {
       const { db, now } = await open();
