@@ -166,17 +166,21 @@ describeOnBothEngines('A backup', (open, engine) => {
     await backUpDatabase(url, file);
     const [header = '', ...lines] = gunzipSync(readFileSync(file)).toString().trim().split('\n');
     const before = await readAll(db);
+    // Names of tables are checked without the database, which on Postgres takes much longer to begin again.
+    const words = HOSTILE_WORDS.filter((_, i) => engine === 'sqlite' || i % 10 === 0);
     const hostile = [
-      ...[...HOSTILE_WORDS, 'sqlite_master', 'pg_user', '../../companies'].map((name) => JSON.stringify([name, {}])),
+      ...[...words, 'sqlite_master', 'pg_user', '../../companies'].map((name) => JSON.stringify([name, {}])),
       ...[null, [], 7, {}, ['companies'], ['companies', null], ['companies', []], [['companies'], {}]].map((output) =>
         JSON.stringify(output),
       ),
       JSON.stringify(['companies', { id: 'x', '"; drop table jobs; --': 1 }]),
       '{"__proto__":',
     ];
-    for (const line of hostile) {
-      const { rows, ...rest } = JSON.parse(header);
-      const all = [JSON.stringify({ ...rest, rows: rows + 1 }), ...lines, line];
+    const { rows, ...rest } = JSON.parse(header);
+    const longer = JSON.stringify({ ...rest, rows: rows + 1 });
+    for (const [i, line] of hostile.entries()) {
+      // Mostly before all other rows, so that these are not written, and at times after them.
+      const all = i % 10 === 0 ? [longer, ...lines, line] : [longer, line, ...lines];
       writeFileSync(file, gzipSync(all.join('\n')));
       const error = await restoreDatabase(url, file, { replace: true }).catch((thrown: unknown) => thrown);
       expect(error, line.slice(0, 80)).toBeInstanceOf(Error);
