@@ -18,11 +18,10 @@ export async function loadTermsPageForStaff(
   ]);
   const { problems, values } = readValidationFailure(astro);
   const chosen = terms.find(({ slug }) => slug === astro.url.searchParams.get('slug'));
-  const errors = new Map(problems.map(({ field, message }) => [field, message]));
   const prefix = values.action === 'add' ? 'new-' : '';
   return {
-    view: { kind, terms, chosen, changes, errors, values },
-    problems: problems.map(({ field, message }) => ({ id: `${prefix}${field}`, message })),
+    view: { kind, terms, chosen, changes, problems, values },
+    errors: problems.map(({ field, message }) => ({ id: `${prefix}${field}`, message })),
   };
 }
 
@@ -33,9 +32,8 @@ export async function loadPlacesPageForStaff(astro: PageContext & Parameters<typ
   const [places, changes] = await Promise.all([listPlaceRows(db), listUndoableTermChanges(db, 'location', new Date())]);
   const { problems, values } = readValidationFailure(astro);
   const chosen = places.find(({ slug }) => slug === astro.url.searchParams.get('slug'));
-  const errors = new Map(problems.map(({ field, message }) => [field, message]));
   return {
-    view: { places, chosen, changes, errors, values },
-    problems: problems.map(({ field, message }) => ({ id: field, message })),
+    view: { places, chosen, changes, problems, values },
+    errors: problems.map(({ field, message }) => ({ id: field, message })),
   };
 }
