@@ -9,6 +9,15 @@ export interface Invariant {
   findBreaches: (db: Db, now: Date) => Promise<string[]>;
 }
 
+/** Invariant that no row breaks. Its query selects what names such a row. */
+export const invariantOfRows = (
+  name: string,
+  selectBreaches: (db: Db, now: Date) => { execute: () => Promise<object[]> },
+): Invariant => ({
+  name,
+  findBreaches: async (db, now) => (await selectBreaches(db, now).execute()).map((row) => Object.values(row).join(' ')),
+});
+
 export const databaseInvariants: Invariant[] = [
   {
     name: 'The database is intact',

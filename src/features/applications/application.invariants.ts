@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Invariant } from '../../db/invariants.ts';
+import { type Invariant, invariantOfRows } from '../../db/invariants.ts';
 import { addMonths, HOUR, toInstant } from '../../lib/dates.ts';
 import { numberInWords } from '../../lib/number-words.ts';
 import type { FileStorage } from '../../storage/storage.ts';
@@ -32,37 +32,29 @@ export const applicationInvariants = (files: FileStorage): Invariant[] => [
       return wrong;
     },
   },
-  {
-    name: 'Every application has its mail, its beginning and its place in the record of replies',
-    findBreaches: async (db) => {
-      const rows = await db
-        .selectFrom('applications')
-        .select('id')
-        .where((eb) => {
-          const ofIt = (table: 'application_mails' | 'application_events') =>
-            eb.exists(eb.selectFrom(table).select('application_id').whereRef('application_id', '=', 'applications.id'));
-          const reply = eb
-            .selectFrom('replies')
-            .select('replies.id')
-            .whereRef('replies.id', '=', 'applications.reply_id');
-          return eb.not(eb.and([ofIt('application_mails'), ofIt('application_events'), eb.exists(reply)]));
-        })
-        .execute();
-      return rows.map(({ id }) => id);
-    },
-  },
-  {
-    name: `No company waits ${numberInWords(2 * MIN_HOURS_BETWEEN_NOTIFICATIONS)} hours to be told of its applicants`,
-    findBreaches: async (db, now) => {
-      const rows = await db
+  invariantOfRows('Every application has its mail, its beginning and its place in the record of replies', (db) =>
+    db
+      .selectFrom('applications')
+      .select('id')
+      .where((eb) => {
+        const ofIt = (table: 'application_mails' | 'application_events') =>
+          eb.exists(eb.selectFrom(table).select('application_id').whereRef('application_id', '=', 'applications.id'));
+        const reply = eb
+          .selectFrom('replies')
+          .select('replies.id')
+          .whereRef('replies.id', '=', 'applications.reply_id');
+        return eb.not(eb.and([ofIt('application_mails'), ofIt('application_events'), eb.exists(reply)]));
+      }),
+  ),
+  invariantOfRows(
+    `No company waits ${numberInWords(2 * MIN_HOURS_BETWEEN_NOTIFICATIONS)} hours to be told of its applicants`,
+    (db, now) =>
+      db
         .selectFrom('applicant_notifications')
         .select('job_id')
         .where('pending', '>', 0)
-        .where('notified_at', '<', toInstant(new Date(now.getTime() - 2 * MIN_HOURS_BETWEEN_NOTIFICATIONS * HOUR)))
-        .execute();
-      return rows.map(({ job_id }) => job_id);
-    },
-  },
+        .where('notified_at', '<', toInstant(new Date(now.getTime() - 2 * MIN_HOURS_BETWEEN_NOTIFICATIONS * HOUR))),
+  ),
   {
     name: 'No application is kept a day longer than was agreed',
     findBreaches: async (db, now) => {
@@ -80,39 +72,24 @@ export const applicationInvariants = (files: FileStorage): Invariant[] => [
         .map(({ id }) => id);
     },
   },
-  {
-    name: 'Every letter that waits to leave has a task that will send it, or failed to',
-    findBreaches: async (db) => {
-      const rows = await db
-        .selectFrom('application_letters as letters')
-        .leftJoin('tasks', (join) => join.on('tasks.key', '=', sql<string>`'letters:' || letters.batch`))
-        .select('letters.application_id')
-        .where((eb) => eb.or([eb('tasks.id', 'is', null), eb('tasks.state', '=', 'done')]))
-        .execute();
-      return rows.map(({ application_id }) => application_id);
-    },
-  },
-  {
-    name: 'What a candidate deleted is erased soon after it could be brought back',
-    findBreaches: async (db, now) => {
-      const rows = await db
-        .selectFrom('application_deletions')
-        .select('application_id')
-        .where('due_at', '<', toInstant(new Date(now.getTime() - HOUR)))
-        .execute();
-      return rows.map(({ application_id }) => application_id);
-    },
-  },
-  {
-    name: 'What a candidate deleted is to the company as if it were withdrawn',
-    findBreaches: async (db) => {
-      const rows = await db
-        .selectFrom('application_deletions')
-        .innerJoin('applications', 'applications.id', 'application_deletions.application_id')
-        .select('applications.id')
-        .where('applications.status', '<>', 'withdrawn')
-        .execute();
-      return rows.map(({ id }) => id);
-    },
-  },
+  invariantOfRows('Every letter that waits to leave has a task that will send it, or failed to', (db) =>
+    db
+      .selectFrom('application_letters as letters')
+      .leftJoin('tasks', (join) => join.on('tasks.key', '=', sql<string>`'letters:' || letters.batch`))
+      .select('letters.application_id')
+      .where((eb) => eb.or([eb('tasks.id', 'is', null), eb('tasks.state', '=', 'done')])),
+  ),
+  invariantOfRows('What a candidate deleted is erased soon after it could be brought back', (db, now) =>
+    db
+      .selectFrom('application_deletions')
+      .select('application_id')
+      .where('due_at', '<', toInstant(new Date(now.getTime() - HOUR))),
+  ),
+  invariantOfRows('What a candidate deleted is to the company as if it were withdrawn', (db) =>
+    db
+      .selectFrom('application_deletions')
+      .innerJoin('applications', 'applications.id', 'application_deletions.application_id')
+      .select('applications.id')
+      .where('applications.status', '<>', 'withdrawn'),
+  ),
 ];

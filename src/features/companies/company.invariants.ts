@@ -1,4 +1,4 @@
-import type { Invariant } from '../../db/invariants.ts';
+import { type Invariant, invariantOfRows } from '../../db/invariants.ts';
 import { domainOfWebsite, isEmailOfWebsite } from '../../lib/domain.ts';
 
 export const companyInvariants: Invariant[] = [
@@ -46,19 +46,14 @@ export const companyInvariants: Invariant[] = [
       });
     },
   },
-  {
-    name: 'No member of a company waits to come back to it',
-    findBreaches: async (db) => {
-      const rows = await db
-        .selectFrom('pending_members')
-        .innerJoin('members', (join) =>
-          join
-            .onRef('members.company_id', '=', 'pending_members.company_id')
-            .onRef('members.user_id', '=', 'pending_members.user_id'),
-        )
-        .select(['members.company_id', 'members.user_id'])
-        .execute();
-      return rows.map(({ company_id, user_id }) => `${company_id} ${user_id}`);
-    },
-  },
+  invariantOfRows('No member of a company waits to come back to it', (db) =>
+    db
+      .selectFrom('pending_members')
+      .innerJoin('members', (join) =>
+        join
+          .onRef('members.company_id', '=', 'pending_members.company_id')
+          .onRef('members.user_id', '=', 'pending_members.user_id'),
+      )
+      .select(['members.company_id', 'members.user_id']),
+  ),
 ];

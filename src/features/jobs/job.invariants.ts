@@ -1,4 +1,4 @@
-import type { Invariant } from '../../db/invariants.ts';
+import { type Invariant, invariantOfRows } from '../../db/invariants.ts';
 import { STATUSES_WITH_PAGE } from './job.ts';
 import { countListing } from './listing.counts.ts';
 import { ALL_JOBS } from './listing.ts';
@@ -16,41 +16,26 @@ export const jobInvariants: Invariant[] = [
       return Number(count) === open ? [] : [`${open} counted, ${count} open`];
     },
   },
-  {
-    name: 'No role’s history is newer than the role itself',
-    findBreaches: async (db) => {
-      const rows = await db
-        .selectFrom('job_events')
-        .innerJoin('jobs', 'jobs.id', 'job_events.job_id')
-        .select('jobs.hash')
-        .whereRef('job_events.version', '>', 'jobs.version')
-        .execute();
-      return rows.map(({ hash }) => hash);
-    },
-  },
-  {
-    name: 'No recruiter is asked to confirm a role that is not published yet',
-    findBreaches: async (db) => {
-      const rows = await db
-        .selectFrom('jobs')
-        .select('hash')
-        .where('confirmation_requested_at', 'is not', null)
-        .where('status', 'in', ['draft', 'pending'])
-        .execute();
-      return rows.map(({ hash }) => hash);
-    },
-  },
-  {
-    name: 'No suspended company has a role that is shown or waits for a moderator',
-    findBreaches: async (db) => {
-      const rows = await db
-        .selectFrom('jobs')
-        .innerJoin('companies', 'companies.id', 'jobs.company_id')
-        .select('jobs.hash')
-        .where('jobs.status', 'in', [...STATUSES_WITH_PAGE, 'pending'])
-        .where('companies.suspended_at', 'is not', null)
-        .execute();
-      return rows.map(({ hash }) => hash);
-    },
-  },
+  invariantOfRows('No role’s history is newer than the role itself', (db) =>
+    db
+      .selectFrom('job_events')
+      .innerJoin('jobs', 'jobs.id', 'job_events.job_id')
+      .select('jobs.hash')
+      .whereRef('job_events.version', '>', 'jobs.version'),
+  ),
+  invariantOfRows('No recruiter is asked to confirm a role that is not published yet', (db) =>
+    db
+      .selectFrom('jobs')
+      .select('hash')
+      .where('confirmation_requested_at', 'is not', null)
+      .where('status', 'in', ['draft', 'pending']),
+  ),
+  invariantOfRows('No suspended company has a role that is shown or waits for a moderator', (db) =>
+    db
+      .selectFrom('jobs')
+      .innerJoin('companies', 'companies.id', 'jobs.company_id')
+      .select('jobs.hash')
+      .where('jobs.status', 'in', [...STATUSES_WITH_PAGE, 'pending'])
+      .where('companies.suspended_at', 'is not', null),
+  ),
 ];

@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
-import type { Invariant } from '../../db/invariants.ts';
+import { type Invariant, invariantOfRows } from '../../db/invariants.ts';
 import { deriveOrderStatus, PAID_STATUSES, sumOrderBalances } from './payment.ts';
 import { isPaymentNeededToPost } from './selling.queries.ts';
 import { readStoredPayments } from './settle.commands.ts';
 
 export const sellingInvariants: Invariant[] = [
-  {
-    name: 'The entries of each posting sum to zero',
-    findBreaches: async (db) => {
-      const rows = await db
-        .selectFrom('entries')
-        .select('posting')
-        .groupBy('posting')
-        .having((eb) => eb(eb.fn.sum('amount'), '<>', 0))
-        .execute();
-      return rows.map(({ posting }) => posting);
-    },
-  },
+  invariantOfRows('The entries of each posting sum to zero', (db) =>
+    db
+      .selectFrom('entries')
+      .select('posting')
+      .groupBy('posting')
+      .having((eb) => eb(eb.fn.sum('amount'), '<>', 0)),
+  ),
   {
     name: 'Status and ledger of each order are what its payments say',
     findBreaches: async (db) => {
@@ -65,20 +60,15 @@ export const sellingInvariants: Invariant[] = [
       return [...new Set(wrong.map(({ id }) => id))];
     },
   },
-  {
-    name: 'No grant is used more often than it says',
-    findBreaches: async (db) => {
-      const rows = await db
-        .selectFrom('grants')
-        .innerJoin('uses', 'uses.grant_id', 'grants.id')
-        .select(['grants.id'])
-        .where('uses.released_at', 'is', null)
-        .groupBy(['grants.id', 'grants.amount'])
-        .having((eb) => eb(eb.fn.countAll(), '>', eb.ref('grants.amount')))
-        .execute();
-      return rows.map(({ id }) => id);
-    },
-  },
+  invariantOfRows('No grant is used more often than it says', (db) =>
+    db
+      .selectFrom('grants')
+      .innerJoin('uses', 'uses.grant_id', 'grants.id')
+      .select(['grants.id'])
+      .where('uses.released_at', 'is', null)
+      .groupBy(['grants.id', 'grants.amount'])
+      .having((eb) => eb(eb.fn.countAll(), '>', eb.ref('grants.amount'))),
+  ),
   {
     name: 'While roles are sold, every role that runs has one live use for its publication',
     findBreaches: async (db) => {
