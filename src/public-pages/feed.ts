@@ -5,7 +5,7 @@ import { listPublicTexts } from '../features/editorial/text.queries.ts';
 import { JOBS_PER_PAGE } from '../features/jobs/job.ts';
 import { findPublishedIssue, listPublishedIssues } from '../features/newsletter/issue.queries.ts';
 import { MAX_ISSUES_IN_FEED, renderIssueHtml } from '../features/newsletter/issue.ts';
-import { buildCompanyFeed, buildListingFeed, buildSearchFeed, FEED_ITEMS } from '../features/search/feed.queries.ts';
+import { buildCompanyFeed, buildJobFeed, buildListingFeed, FEED_ITEMS } from '../features/search/feed.queries.ts';
 import { FEED_FORMATS, feedResponse, type SyndicationFeed } from '../features/search/feed.ts';
 import { parseFormerFilterSlug, readCachedAddressWords } from '../features/search/former-path.queries.ts';
 import { defaultSort, printQuery, type SearchQuery } from '../features/search/query.ts';
@@ -155,5 +155,5 @@ export async function respondWithSearchFeed(context: DocumentContext, params: Pa
   const wish = { after: undefined, limit: FEED_ITEMS, hasFacets: false };
   const { jobs } = await search.page({ ...query, sort: 'newest' }, wish);
   const heading = searchHeading(query, query.q, await readCachedTaxonomy(db));
-  return feedResponse(await buildSearchFeed(db, site.name, heading, jobs, origin + paths.search(canonical)), format);
+  return feedResponse(await buildJobFeed(db, site.name, heading, jobs, origin + paths.search(canonical)), format);
 }

@@ -30,7 +30,7 @@ export async function buildListingFeed(
   const { jobs, tags } = await listOpenRowsByDate(db, filter, { limit: FEED_ITEMS });
   const heading = countFilterTerms(filter) > 0 ? listingHeading(filter, taxonomy) : 'All design roles';
   return {
-    feed: await feedOfJobs(db, boardName, heading, jobs, home),
+    feed: await buildJobFeed(db, boardName, heading, jobs, home),
     tags: [listingRowsTag(listingKey(filter)), ...(filter.category ? [categoryTag(filter.category)] : []), ...tags],
   };
 }
@@ -45,19 +45,11 @@ export async function buildCompanyFeed(
   const found = await findCompanyView(db, slug);
   if (!found) return undefined;
   const { company, jobs, tags } = found;
-  return { feed: await feedOfJobs(db, boardName, companyFeedTitle(company), jobs.slice(0, FEED_ITEMS), home), tags };
+  return { feed: await buildJobFeed(db, boardName, companyFeedTitle(company), jobs.slice(0, FEED_ITEMS), home), tags };
 }
 
-/** Feed of a search. `home` is the absolute URL of its page, whose query the feed's URL has. */
-export const buildSearchFeed = (
-  db: Db,
-  boardName: string,
-  heading: string,
-  jobs: JobRow[],
-  home: string,
-): Promise<SyndicationFeed> => feedOfJobs(db, boardName, heading, jobs, home);
-
-async function feedOfJobs(
+/** Feed of jobs. `home` is the absolute URL of their page, whose query the feed's URL has. */
+export async function buildJobFeed(
   db: Db,
   boardName: string,
   heading: string,

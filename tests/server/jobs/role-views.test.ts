@@ -11,7 +11,7 @@ import { listOpenRowsByDate } from '../../../src/features/jobs/job-row.queries.t
 import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
 import { findRoleMarket } from '../../../src/features/market/role-market.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
-import { buildSearchFeed } from '../../../src/features/search/feed.queries.ts';
+import { buildJobFeed } from '../../../src/features/search/feed.queries.ts';
 import { streamJobXmlFeed } from '../../../src/features/search/job-xml-feed.queries.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { DAY } from '../../../src/lib/dates.ts';
@@ -103,7 +103,7 @@ describeOnBothEngines('What a role’s page shows', (open, engine) => {
     if (!view || !row) throw new Error('The role is not open');
     const [found] = (await new SearchIndex(db).search(changeQuery(emptyQuery, { q: view.job.title }), now)).jobs;
     const board = { origin: 'https://board.test', name: 'Board' };
-    const feed = await buildSearchFeed(db, board.name, 'Roles', [row], `${board.origin}/roles`);
+    const feed = await buildJobFeed(db, board.name, 'Roles', [row], `${board.origin}/roles`);
     const texts = [
       describeContract(row),
       describeContract(found as JobRow),
