@@ -1,6 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { domainOfWebsite } from '../../lib/domain.ts';
 import type { JobDraftInput } from './job.schema.ts';
+import { STATUSES_WITH_PAGE } from './job.ts';
 import { findTextReviewReasons, findTextReviewReasonsOfChange, findUnknownEmployerDomain } from './suspicions.ts';
 
 /** Reasons for review, as phrases after “It”. With `live`, the published draft, only new text counts. */
@@ -9,7 +10,28 @@ export async function findReviewReasons(db: Db, draft: JobDraftInput, live?: Job
     ? findTextReviewReasonsOfChange(wordsOf(live), wordsOf(draft))
     : findTextReviewReasons(wordsOf(draft));
   const host = findUnknownEmployerDomain(draft.apply, await listKnownDomains(db, draft.companyId));
-  return host ? [...words, `sends applicants to ${host}, which is not known to belong to the company`] : words;
+  const isRepeated = !live && (await repeatsBarredJob(db, draft));
+  return [
+    ...words,
+    ...(host ? [`sends applicants to ${host}, which is not known to belong to the company`] : []),
+    ...(isRepeated ? ['repeats a role that was removed or that readers reported'] : []),
+  ];
+}
+
+/** True if the company has a job of this title or text that moderators removed, or with undecided reports. */
+async function repeatsBarredJob(
+  db: Db,
+  { companyId, title, description }: Pick<JobDraftInput, 'companyId' | 'title' | 'description'>,
+): Promise<boolean> {
+  const barred = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where((eb) => eb.or([eb('reported_at', 'is not', null), eb('removed_from', 'in', STATUSES_WITH_PAGE)]))
+    .where((eb) => eb.or([eb('title', '=', title), eb('description', '=', description)]))
+    .limit(1)
+    .executeTakeFirst();
+  return barred !== undefined;
 }
 
 const wordsOf = ({ title, description, process, benefits, questions }: JobDraftInput) => ({

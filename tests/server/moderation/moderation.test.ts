@@ -14,7 +14,8 @@ import { findAdminCompanyRow, searchAdminCompanies } from '../../../src/features
 import { findSuccessorSlug, listShownCompanySlugs } from '../../../src/features/companies/company.queries.ts';
 import { insertCompany } from '../../../src/features/companies/creation.commands.ts';
 import { overrideVerification } from '../../../src/features/companies/moderation.commands.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { copyJobAsDraft, repostEndedJobAsDraft } from '../../../src/features/jobs/copy.commands.ts';
+import { closeJob, createJob, publishJob, removeJobAsSpam } from '../../../src/features/jobs/job.commands.ts';
 import { findCompanyView, findJobByHash, findJobView } from '../../../src/features/jobs/job.queries.ts';
 import { recountAllListings } from '../../../src/features/jobs/listing.counts.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
@@ -53,6 +54,42 @@ async function stage(open: OpenBoard) {
   const recount = () => db.transaction().execute((trx) => recountAllListings(trx, now.toISOString()));
   return { ...board, publish, readCounts, recount };
 }
+
+describeOnBothEngines('A role that was removed or reported', (open) => {
+  it('A role that was removed or reported waits for a moderator when it is posted again or copied', async () => {
+    const { db, now } = await stage(open);
+    const recruiter = { kind: 'recruiter', id: 'ana' } as const;
+    const post = async (title: string) => {
+      const job = expectValue(
+        await createJob(db, recruiter, draftOf({ companyId: 'co2', title, description: `${title}.` }), now),
+      );
+      expectValue(await publishJob(db, actor, job, now));
+      return job;
+    };
+    const [removed, reported, honest] = [
+      await post('Removed role'),
+      await post('Reported role'),
+      await post('Honest role'),
+    ];
+    expectValue(await removeJobAsSpam(db, actor, removed, now));
+    await db.updateTable('jobs').set({ reported_at: now.toISOString() }).where('hash', '=', reported.hash).execute();
+    for (const job of [reported, honest]) expectValue(await closeJob(db, recruiter, { ...job, reason: 'closed' }, now));
+    const statusOf = async (draft: { hash: string }) =>
+      expectValue(await publishOrSubmitJob(db, recruiter, draft, now)).status;
+    for (const job of [removed, reported]) {
+      expect(await statusOf(expectValue(await repostEndedJobAsDraft(db, recruiter, job, now)))).toBe('pending');
+      expect(await statusOf(expectValue(await copyJobAsDraft(db, recruiter, job, now)))).toBe('pending');
+    }
+    expect((await listReviewQueue(db))[0]?.suspicions).toEqual([
+      'repeats a role that was removed or that readers reported',
+    ]);
+    expect(await statusOf(expectValue(await repostEndedJobAsDraft(db, recruiter, honest, now)))).toBe('published');
+    await db.updateTable('jobs').set({ reported_at: null }).execute();
+    expect(
+      await statusOf(expectValue(await copyJobAsDraft(db, recruiter, reported, new Date(now.getTime() + 120_000)))),
+    ).toBe('published');
+  });
+});
 
 describeOnBothEngines('A company', (open, _engine, test) => {
   test('A company shows with its proof or its first published role, and not before', async () => {
