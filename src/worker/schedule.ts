@@ -32,7 +32,7 @@ import { INDEXED_LISTINGS } from '../features/jobs/listing.ts';
 import { rerenderRolesUnderNewPayRules } from '../features/jobs/pay-rules.commands.ts';
 import { countMarketTask, enqueueDailyMarketRecount } from '../features/market/market.commands.ts';
 import { eraseExpiredReporterAddresses } from '../features/moderation/report.commands.ts';
-import { replaceWeeklyDraftIfDue } from '../features/newsletter/weekly-draft.commands.ts';
+import { replaceWeeklyDraftIfDue } from '../features/newsletter/issue.commands.ts';
 import { deleteExpiredNumbers } from '../features/numbers/numbers.commands.ts';
 import { deleteExpiredFormDrafts } from '../features/posting/form-draft.commands.ts';
 import { requestConfirmationsAndPauseUnanswered } from '../features/recruiting/confirmation.commands.ts';

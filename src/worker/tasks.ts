@@ -13,7 +13,7 @@ import { createIndexNowHandler } from '../features/indexing/index-now.tasks.ts';
 import { createMarketRecountHandler } from '../features/market/market.commands.ts';
 import { createNewsletterMailPreparer } from '../features/newsletter/sending.commands.ts';
 import { createIssueMailsHandler } from '../features/newsletter/writing.tasks.ts';
-import { createHubNotificationHandler } from '../features/search/hub.tasks.ts';
+import { createHubNotificationHandler } from '../features/search/hub.commands.ts';
 import {
   createPaymentPollHandler,
   createRefundHandler,

@@ -1,18 +1,25 @@
-import type { Db } from '../db/tables.ts';
+import { readSetting, writeSetting } from '../db/board-settings.ts';
+import { writeTransaction } from '../db/dialect.ts';
+import type { Db, Trx } from '../db/tables.ts';
 import type { ChannelServices } from '../features/channels/channel.tasks.ts';
 import { prepareChannelPostUpdates } from '../features/channels/channel-post.commands.ts';
 import { listPublicTextChangeTimes } from '../features/editorial/text.queries.ts';
-import { queueNoticesOfChangedTexts } from '../features/indexing/editorial-notice.commands.ts';
 import {
   type GoogleIndexingSettings,
   pruneNoticesAndEnqueueGoogle,
 } from '../features/indexing/google-indexing.tasks.ts';
-import { prepareIndexNotices } from '../features/indexing/index-notice.commands.ts';
+import { prepareIndexNotices, queueNoticesOfChangedTexts } from '../features/indexing/index-notice.commands.ts';
 import { type IndexNowSettings, pruneNoticesAndEnqueueIndexNow } from '../features/indexing/index-now.tasks.ts';
 import { prepareHubNotifications } from '../features/search/hub.commands.ts';
 import { prepareWebhookDeliveries } from '../features/webhooks/delivery.commands.ts';
 import type { WebhookServices } from '../features/webhooks/webhook.tasks.ts';
-import { processNewChanges } from '../publishing/change-follower.ts';
+import {
+  type HistoryPoint,
+  listChangesSince,
+  type PublishedChange,
+  readHistoryPoint,
+  readLastChangeId,
+} from '../publishing/changes.queries.ts';
 
 /** WebSub hub and search engines that are notified of changes, if configured. */
 export interface NoticeTargets {
@@ -57,4 +64,31 @@ export async function enqueueSearchEngineNotices(db: Db, targets: NoticeTargets,
     await pruneNoticesAndEnqueueIndexNow(db, now);
   }
   if (google) await pruneNoticesAndEnqueueGoogle(db, google, now);
+}
+
+const CHANGES_AT_ONCE = 500;
+
+/** Reads what a batch needs. The returned function writes in the transaction that stores the position. */
+type PrepareBatch = (changes: readonly PublishedChange[]) => Promise<(trx: Trx) => Promise<void>>;
+
+/**
+ * Passes each change to `prepare` once, in order, from the position under `key` of `settings`. Starts from now on the first
+ * call and after a gap. Safe in several processes.
+ */
+async function processNewChanges(db: Db, key: string, prepare: PrepareBatch): Promise<void> {
+  for (;;) {
+    const stored = await readSetting(db, key);
+    const from: HistoryPoint | undefined = stored === undefined ? undefined : JSON.parse(stored);
+    if (from?.changeId === (await readLastChangeId(db))) return;
+    const changes = from && (await listChangesSince(db, from, CHANGES_AT_ONCE));
+    const to = changes ? changes.at(-1)?.point : await readHistoryPoint(db);
+    if (!to) return;
+    const write = await prepare(changes ?? []);
+    await writeTransaction(db, async (trx) => {
+      if ((await readSetting(trx, key)) !== stored) return;
+      await writeSetting(trx, key, JSON.stringify(to));
+      await write(trx);
+    });
+    if (!changes || changes.length < CHANGES_AT_ONCE) return;
+  }
 }

@@ -3,8 +3,7 @@ import { makeSrcset } from '../../ui/densities.ts';
 import type { PublicAd } from './ad.ts';
 import { chooseTopAds } from './ad-match.ts';
 import type { AdPage } from './ad-page.ts';
-import { fetchRunningAdsOrNone, reportClickOnce, reportImpressionOnce } from './ad-tracking.store.ts';
-import { onFirstViewed } from './ad-view.store.ts';
+import { fetchRunningAdsOrNone, onFirstViewed, reportClickOnce, reportImpressionOnce } from './ad-tracking.store.ts';
 import type { HouseAd } from './house-ads.ts';
 
 interface Props {

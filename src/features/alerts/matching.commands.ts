@@ -11,8 +11,8 @@ import {
   readHistoryPoint,
   readLastChangeId,
 } from '../../publishing/changes.queries.ts';
-import { addChangedRecord, noChangedRecords } from '../search/engine/changed-records.ts';
 import type { JobRecord } from '../search/engine/job-record.ts';
+import { addChangedRecord, noChangedRecords } from '../search/engine/records.queries.ts';
 import type { SearchEngine } from '../search/search-engine.ts';
 import { MATCH_DAYS } from './alert.ts';
 import {

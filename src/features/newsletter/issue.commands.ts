@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { readSetting, writeSetting } from '../../db/board-settings.ts';
 import { writeTransaction } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
-import { toInstant } from '../../lib/dates.ts';
+import { startOfWeek, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { toPlainLine } from '../../lib/text.ts';
@@ -12,6 +13,7 @@ import { publish } from '../../publishing/publish.ts';
 import { ISSUES_TAG, newsletterIssueTag } from '../../publishing/tags.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { type Actor, writeAudit } from '../accounts/audit.ts';
+import { countNewsletterSubscribers } from './issue.queries.ts';
 import {
   ISSUE_LIMITS,
   isTrackableLink,
@@ -20,6 +22,7 @@ import {
   type NewsletterIssueForm,
 } from './issue.ts';
 import { listSoldPlacesForNextIssue, prependSoldPlaces, type SoldNewsletterPlace } from './place.queries.ts';
+import { composeWeeklyIssueDraft } from './week.queries.ts';
 import { writingTask } from './writing.tasks.ts';
 
 const formSchema = z.object({
@@ -66,7 +69,7 @@ export async function createIssueDraft(
 }
 
 /** Inserts a validated or generated draft. */
-export async function insertIssueDraft(
+async function insertIssueDraft(
   trx: Trx,
   actor: Actor,
   form: NewsletterIssueForm,
@@ -196,4 +199,32 @@ export async function findLinkAndCountClick(
       .where('position', '=', position)
       .execute();
   return link?.href;
+}
+
+/** Setting with the Monday and id of the last draft. */
+const NOTED = 'newsletter_of_week';
+
+/** Creates a newsletter draft each Monday (UTC) if there are subscribers and new roles. Deletes an untouched earlier one. */
+export async function replaceWeeklyDraftIfDue(db: Db, now: Date): Promise<void> {
+  const week = startOfWeek(toInstant(now).slice(0, 10));
+  if ((await findNoted(db)).week === week || (await countNewsletterSubscribers(db)) === 0) return;
+  const { roles, ...form } = await composeWeeklyIssueDraft(db, {}, now);
+  if (roles === 0) return;
+  await writeTransaction(db, async (trx) => {
+    const last = await findNoted(trx);
+    if (last.week === week) return;
+    await trx
+      .deleteFrom('newsletter_issues')
+      .where('id', '=', last.id)
+      .where('state', '=', 'draft')
+      .where('version', '=', 1)
+      .execute();
+    const made = await insertIssueDraft(trx, { kind: 'system', name: 'newsletter' }, form, now);
+    if (made.ok) await writeSetting(trx, NOTED, `${week} ${made.value.id}`);
+  });
+}
+
+async function findNoted(db: Db): Promise<{ week: string; id: string }> {
+  const [week = '', id = ''] = (await readSetting(db, NOTED))?.split(' ') ?? [];
+  return { week, id };
 }

@@ -24,7 +24,7 @@ import {
   MAX_FILTERS_IN_LISTING,
 } from '../jobs/listing.ts';
 import { addPayBars } from '../market/pay-bars.queries.ts';
-import { findClosestSalariesLink } from '../market/pay-link.queries.ts';
+import { findClosestSalariesLink } from '../market/salaries.queries.ts';
 import { countFiltersExceptPlaces } from './facets.ts';
 import { filterIndexedListingKeys, findOtherCanonicalListing } from './indexed-listings.queries.ts';
 import { canReadAsSmallListing, type ListingSummary, readListingSummary, readSmallListing } from './listing.summary.ts';

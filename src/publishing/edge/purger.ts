@@ -2,9 +2,9 @@ import type { Db } from '../../db/tables.ts';
 import type { EdgeCache } from '../../env.ts';
 import { changedTags } from '../change.ts';
 import { type HistoryPoint, listChangesSince, readHistoryPoint } from '../changes.queries.ts';
+import { EVERY_PAGE, surrogateKey } from './edge-headers.ts';
 import { PurgeError, purgeSurrogateKeys } from './purge-requests.ts';
 import { readPurgeState, writePurgeState } from './purge-state.ts';
-import { EVERY_PAGE, surrogateKey } from './surrogate-keys.ts';
 
 const CHANGES_READ = 500;
 /** Keys per round, above which everything is purged. */

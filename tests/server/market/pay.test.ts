@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
-import { findClosestSalariesLink } from '../../../src/features/market/pay-link.queries.ts';
 import { roundAmountFinely } from '../../../src/features/market/pay-rounding.ts';
-import { findSalariesPage, listSalaryPagesWithEnoughRoles } from '../../../src/features/market/salaries.queries.ts';
+import {
+  findClosestSalariesLink,
+  findSalariesPage,
+  listSalaryPagesWithEnoughRoles,
+} from '../../../src/features/market/salaries.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines } from '../harness.ts';

@@ -14,6 +14,7 @@ import {
   editIssueDraft,
   findLinkAndCountClick,
   publishAndQueueIssue,
+  replaceWeeklyDraftIfDue,
 } from '../../../src/features/newsletter/issue.commands.ts';
 import {
   findAdminIssue,
@@ -31,7 +32,6 @@ import {
   sumSubscribers,
 } from '../../../src/features/newsletter/subscribers.queries.ts';
 import { composeWeeklyIssueDraft } from '../../../src/features/newsletter/week.queries.ts';
-import { replaceWeeklyDraftIfDue } from '../../../src/features/newsletter/weekly-draft.commands.ts';
 import { BATCH, createIssueMailsHandler, MAX_QUEUED_MAILS } from '../../../src/features/newsletter/writing.tasks.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { newId } from '../../../src/lib/id.ts';

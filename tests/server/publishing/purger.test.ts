@@ -7,10 +7,10 @@ import type { Db } from '../../../src/db/tables.ts';
 import type { EdgeCache } from '../../../src/env.ts';
 import { sha256 } from '../../../src/lib/hash.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
+import { EVERY_PAGE, surrogateKey } from '../../../src/publishing/edge/edge-headers.ts';
 import { purgeSurrogateKeys } from '../../../src/publishing/edge/purge-requests.ts';
 import { readPurgeState } from '../../../src/publishing/edge/purge-state.ts';
 import { Purger } from '../../../src/publishing/edge/purger.ts';
-import { EVERY_PAGE, surrogateKey } from '../../../src/publishing/edge/surrogate-keys.ts';
 import { publish } from '../../../src/publishing/publish.ts';
 import { describeOnBothEngines } from '../harness.ts';
 

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { type EdgeCache, parseEnv, SettingError } from '../../../src/env.ts';
 import { changedTags, listingFiguresTag, listingRowsTag } from '../../../src/publishing/change.ts';
-import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
-import { EVERY_PAGE, surrogateKey, surrogateKeys } from '../../../src/publishing/edge/surrogate-keys.ts';
+import { EdgeHeaders, EVERY_PAGE, surrogateKey, surrogateKeys } from '../../../src/publishing/edge/edge-headers.ts';
 
 const edgeOf = (kind: EdgeCache['kind']): EdgeCache => ({ kind, address: 'https://edge.example', token: 't' });
 const pairsOf = (headers: string[]) =>

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { valuesAsRows } from '../../../db/dialect.ts';
 import type { Db, Tables } from '../../../db/tables.ts';
+import type { ChangeRecord } from '../../../publishing/change.ts';
+import { CATEGORIES_TAG, companyProfileTag, jobTag, LOCATIONS_TAG, SKILLS_TAG } from '../../../publishing/tags.ts';
 import { listCategories } from '../../categories/category.queries.ts';
 import { FIELD_COLUMNS, toHiringProcess, toJobFieldValues, toPayRange } from '../../jobs/job.columns.ts';
 import type { HiringProcess } from '../../jobs/job.ts';
@@ -179,4 +181,32 @@ function idsByJob(rows: { job_id: string; id: string }[]): Map<string, string[]>
   const ids = new Map<string, string[]>();
   for (const { job_id, id } of rows) ids.getOrInsertComputed(job_id, () => []).push(id);
   return ids;
+}
+
+/** Records to read again. */
+export interface ChangedRecords {
+  hashes: Set<string>;
+  companyIds: Set<string>;
+  /** True if a category, skill or place was added or renamed. */
+  hasNewTerms: boolean;
+}
+
+export const noChangedRecords = (): ChangedRecords => ({
+  hashes: new Set(),
+  companyIds: new Set(),
+  hasNewTerms: false,
+});
+
+export const hasChangedRecords = ({ hashes, companyIds, hasNewTerms }: ChangedRecords): boolean =>
+  hashes.size > 0 || companyIds.size > 0 || hasNewTerms;
+
+const [JOB, COMPANY] = [jobTag(''), companyProfileTag('')];
+const TERMS = [CATEGORIES_TAG, SKILLS_TAG, LOCATIONS_TAG];
+
+export function addChangedRecord(touched: ChangedRecords, { tags }: ChangeRecord): void {
+  for (const tag of tags) {
+    if (tag.startsWith(JOB)) touched.hashes.add(tag.slice(JOB.length));
+    else if (tag.startsWith(COMPANY)) touched.companyIds.add(tag.slice(COMPANY.length));
+    else if (TERMS.includes(tag)) touched.hasNewTerms = true;
+  }
 }

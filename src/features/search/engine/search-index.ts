@@ -13,7 +13,6 @@ import type { IsKnownFacetValue } from '../query-parsing.ts';
 import type { CursorPage, CursorRequest, SearchEngine } from '../search-engine.ts';
 import type { SearchResponse } from '../search-view.ts';
 import { buildSlugVocabulary, type SlugVocabulary } from '../slug.ts';
-import { addChangedRecord, type ChangedRecords, hasChangedRecords, noChangedRecords } from './changed-records.ts';
 import type { SearchStructures } from './constraints.ts';
 import { JobColumns } from './job-columns.ts';
 import type { JobRecord } from './job-record.ts';
@@ -22,7 +21,11 @@ import { CachedSubsetMatcher } from './matching.ts';
 import { PlaceIndex } from './places.ts';
 import { QueryMatches } from './query-matches.ts';
 import {
+  addChangedRecord,
+  type ChangedRecords,
+  hasChangedRecords,
   listOpenJobIds,
+  noChangedRecords,
   readCompanyRecords,
   readOpenJobRecordsByHash,
   readOpenJobRecordsById,
