@@ -11,7 +11,9 @@ await runCommand(async () => {
   });
   const env = readEnv();
   requireSecretIfPublic(env);
-  enableCompileCache(compileCacheFolder(projectRoot));
+  // Rendering threads read the variable.
+  process.env.NODE_COMPILE_CACHE ??= compileCacheFolder(projectRoot);
+  enableCompileCache();
   const { createBuild } = await import('./builds.ts');
   await createBuild(buildsFolder(env), { isFull: flags.full ?? false });
 });
