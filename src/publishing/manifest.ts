@@ -124,5 +124,5 @@ export function pageFilePath(path: string): string {
 export const pagePathOfFile = (file: string): string =>
   file.replace(/(\/index)?\.html$/, '').replace(/(.)\/$/, '$1') || '/';
 
-export const payloadFilePath = (path: string): string =>
-  path === '/' ? '_payload.json' : `${path.slice(1)}/_payload.json`;
+/** Next to the page's file, because a folder of its own costs as much as the file. */
+export const payloadFilePath = (path: string): string => `${path === '/' ? 'index' : path.slice(1)}.payload.json`;
