@@ -58,7 +58,3 @@ const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZ
 
 /** `09:30`, in UTC. */
 export const formatTime = (instant: Instant): string => TIME_FORMAT.format(new Date(instant));
-
-/** `14:02`, local time. */
-export const formatClockTime = (instant: string): string =>
-  new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });

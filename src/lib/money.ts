@@ -89,12 +89,3 @@ function shortAmount(major: number): string {
 /** Two digits for cents: 18.50. */
 const wholeAmount = (major: number): string =>
   Number.isInteger(major) ? amountFormat.format(major) : centsFormat.format(major);
-
-/** Parses major units: `62000`, `62,000`, `62.000`, `62 000`, `62k`, `18.50`. */
-export function parseAmount(input: string): number | undefined {
-  const match = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,2}))?(k)?$/i.exec(input.replace(/[\s'’]/g, ''));
-  if (!match) return undefined;
-  const [, whole = '', cents = 0, thousands] = match;
-  const amount = Number(`${whole.replace(/[.,]/g, '')}.${cents}`);
-  return thousands ? Math.round(amount * 1_000) : amount;
-}

@@ -1,5 +1,6 @@
+import { parseAmount } from '../../lib/amount.ts';
 import { addDays, isDay, toInstant } from '../../lib/dates.ts';
-import { minorUnitsPerUnit, parseAmount } from '../../lib/money.ts';
+import { minorUnitsPerUnit } from '../../lib/money.ts';
 import { invalid, type Result, succeed, type ValidationProblem } from '../../lib/result.ts';
 import { slugify } from '../../lib/text.ts';
 import { validate } from '../../lib/validation.ts';

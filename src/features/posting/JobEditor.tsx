@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { formatClockTime } from '../../lib/dates.ts';
 import type { ValidationProblem } from '../../lib/result.ts';
 import { onReturn } from '../../ui/browser/on-return.ts';
 import { ErrorList } from '../../ui/form/ErrorList.tsx';
+import { formatClockTime } from '../../ui/form/field.ts';
 import type { FieldState } from '../../ui/form/fields.tsx';
 import { EditConflict } from './Conflict.tsx';
 import { Differences } from './Differences.tsx';

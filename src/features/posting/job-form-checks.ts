@@ -1,4 +1,4 @@
-import { parseAmount } from '../../lib/money.ts';
+import { parseAmount } from '../../lib/amount.ts';
 import type { ValidationProblem } from '../../lib/result.ts';
 import { clipOneAboveLimit, formatNumber } from '../../lib/text.ts';
 import { hasCredentials, NO_CREDENTIALS } from '../../lib/web-address.ts';

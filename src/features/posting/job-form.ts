@@ -1,6 +1,7 @@
+import { parseAmount } from '../../lib/amount.ts';
 import { MAX_EMAIL_LENGTH } from '../../lib/lengths.ts';
 import { mapToRecord } from '../../lib/lookup.ts';
-import { minorUnitsPerUnit, PAY_PERIODS, type PayRange, parseAmount } from '../../lib/money.ts';
+import { minorUnitsPerUnit, PAY_PERIODS, type PayRange } from '../../lib/money.ts';
 import { clipOneAboveLimit, foldText } from '../../lib/text.ts';
 import { MAX_COMPANY_LENGTHS } from '../companies/company.limits.ts';
 import { MAX_COUNTS, MAX_LENGTHS } from '../jobs/job.limits.ts';

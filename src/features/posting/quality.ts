@@ -1,4 +1,5 @@
-import { parseAmount, yearlyAmount } from '../../lib/money.ts';
+import { parseAmount } from '../../lib/amount.ts';
+import { yearlyAmount } from '../../lib/money.ts';
 import { type JobForm, type JobFormField, payFromForm, splitIntoListItems } from './job-form.ts';
 
 /** Objective quality criterion of a job. */

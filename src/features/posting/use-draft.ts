@@ -1,6 +1,6 @@
 import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { formatClockTime } from '../../lib/dates.ts';
 import { onSavedInOtherTab } from '../../ui/browser/device.ts';
+import { formatClockTime } from '../../ui/form/field.ts';
 import {
   type DeviceDraft,
   deleteDeviceDraft,

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type PointerEvent, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { lookup, mapToRecord } from '../../lib/lookup.ts';
+import { breakpoints } from '../../ui/breakpoints.ts';
 import { startShortcuts } from '../../ui/browser/shortcuts.ts';
 import { showToast } from '../../ui/browser/toasts.ts';
-import { breakpoints } from '../../ui/tokens.ts';
 import { PlaceCombobox } from '../locations/PlaceCombobox.tsx';
 import { FacetPanel } from './Facets.tsx';
 import styles from './Finder.module.css';

@@ -1,4 +1,4 @@
-import { parseAmount } from '../../lib/money.ts';
+import { parseAmount } from '../../lib/amount.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { type PayFilter, QUERY_LIMITS } from './query.ts';
 

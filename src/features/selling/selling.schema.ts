@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { parseAmount } from '../../lib/amount.ts';
 import { ALL_COUNTRIES } from '../../lib/countries.ts';
 import { isDay } from '../../lib/dates.ts';
-import { minorUnitsPerUnit, parseAmount } from '../../lib/money.ts';
+import { minorUnitsPerUnit } from '../../lib/money.ts';
 import { invalid, type Result } from '../../lib/result.ts';
 import { toPlainLine } from '../../lib/text.ts';
 import { lastMomentInZone } from '../../lib/time-zone.ts';

@@ -35,3 +35,7 @@ export function ariaProps({ id, hint, error, optional }: Omit<FieldProps, 'label
 
 /** `There are 4 problems`. */
 export const formatProblemCount = (n: number): string => (n === 1 ? 'There is a problem' : `There are ${n} problems`);
+
+/** `14:02`, local time. */
+export const formatClockTime = (instant: string): string =>
+  new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });

@@ -18,7 +18,7 @@ import {
 } from '../../../src/features/posting/job-form.ts';
 import { findJobFormProblems } from '../../../src/features/posting/job-form-checks.ts';
 import { validateJobForm } from '../../../src/features/posting/posting.queries.ts';
-import { parseAmount } from '../../../src/lib/money.ts';
+import { parseAmount } from '../../../src/lib/amount.ts';
 import { hostileText } from '../../hostile.ts';
 import { goodForm, vocabulary } from './forms.ts';
 

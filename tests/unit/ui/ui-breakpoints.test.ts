@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
-import { breakpoints } from '../../../src/ui/tokens.ts';
+import { breakpoints } from '../../../src/ui/breakpoints.ts';
 
 const src = new URL('../../../src/', import.meta.url).pathname;
 const sources = readdirSync(src, { recursive: true, withFileTypes: true })

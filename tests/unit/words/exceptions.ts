@@ -16,7 +16,7 @@ const EXCEPTIONS: Record<string, readonly [quote: string, reason: string][]> = {
   'lib/number-words.ts': [["1: 'a day', 7: 'a week', 30: 'a month'", 'the words of numbers']],
   'search/Facets.tsx': [['Last 24 hours', 'a day, which a reader chose']],
   'search/search-page.ts': [['last 24 hours', 'a day, which a reader chose']],
-  'lib/dates.ts': [["'2-digit', minute: '2-digit'", 'an option of Intl']],
+  'form/field.ts': [["'2-digit', minute: '2-digit'", 'an option of Intl']],
   'market/TrendsPage.astro': [['Last year', 'the later half of what is shown']],
   'market/trend-sentences.ts': [
     ['the last year', 'the later half of what is shown'],

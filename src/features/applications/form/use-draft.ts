@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { formatClockTime } from '../../../lib/dates.ts';
 import { readFromDevice, saveOnDevice } from '../../../ui/browser/device.ts';
+import { formatClockTime } from '../../../ui/form/field.ts';
 import { readInputValues, restoreInputValues } from './read-fields.ts';
 
 /** Delay between the last change and saving. */

@@ -8,7 +8,8 @@ import {
 } from '../../../../features/selling/order.commands.ts';
 import { findOrder } from '../../../../features/selling/order.queries.ts';
 import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
-import { minorUnitsPerUnit, parseAmount } from '../../../../lib/money.ts';
+import { parseAmount } from '../../../../lib/amount.ts';
+import { minorUnitsPerUnit } from '../../../../lib/money.ts';
 import { invalid } from '../../../../lib/result.ts';
 import { id, text } from '../../../../lib/validation.ts';
 import { paths } from '../../../../paths.ts';
