@@ -9,6 +9,19 @@ import { sendRequest } from '../send-request.ts';
 const { origin } = ownBuild();
 const data = mkdtempSync(join(tmpdir(), 'easel-dev-'));
 const premises = openPremises({ DATA_DIR: data });
+/** Replaces words of a file of the copy. */
+const edit = (name: string, words: string, others: string): void => {
+  const file = join(premises.folder, name);
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(words);
+  writeFileSync(file, text.replace(words, others));
+};
+// A small demo board.
+edit(
+  'src/demo/fill.ts',
+  'openJobs: 1_500, closedJobs: 4_500, companies: 250',
+  'openJobs: 60, closedJobs: 20, companies: 20',
+);
 const house = premises.develop();
 afterAll(async () => {
   await house.clear();
@@ -30,8 +43,7 @@ it('npm run dev fills the board, shows its pages, follows what is edited, mails 
   // Development loads styles and islands differently.
   expect(await shows('/post-job')).not.toContain('Content-Security-Policy');
 
-  const words = join(premises.folder, 'src/site.ts');
-  writeFileSync(words, readFileSync(words, 'utf8').replace('The job board for design', 'The board for edited'));
+  edit('src/site.ts', 'The job board for design', 'The board for edited');
   const isEdited = async () => (await shows('/')).includes('The board for edited roles');
   await expect.poll(isEdited).toBe(true);
 
