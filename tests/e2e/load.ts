@@ -14,12 +14,12 @@ interface Load {
 
 /**
  * Visitors who ask all the time: some over connections that they keep, some over a new one for each request. No visitor asks
- * twice: what fails, has failed. `host` is the site that they ask for.
+ * twice: what fails, has failed. `host` is the site that they ask for, `pauseMs` the time between their requests.
  */
 export function startLoad(
   origin: string,
   paths: readonly string[],
-  { kept = 4, fresh = 2, host = new URL(origin).host } = {},
+  { kept = 4, fresh = 2, host = new URL(origin).host, pauseMs = 0 } = {},
 ): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: kept });
   const failed: string[] = [];
@@ -38,6 +38,7 @@ export function startLoad(
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
       answered++;
+      if (pauseMs) await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   };
   const visitors = [
