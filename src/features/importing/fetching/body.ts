@@ -55,7 +55,7 @@ export function decodeBody(bytes: Uint8Array, contentType: string): string {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
   const declared =
     /^\s*<\?xml[^>]*\bencoding=["']([\w-]+)/.exec(head)?.[1] ??
-    /<meta\s[^>]*?\bcharset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1];
+    /<meta\s[^<>]*?\bcharset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1];
   // A declaration read as single bytes is not in UTF-16.
   const inDocument = declared && /^utf-?16/i.test(declared) ? undefined : declared;
   try {
