@@ -21,9 +21,7 @@ if (!process.env.TMPDIR && existsSync(MEMORY) && isRoomy(MEMORY)) process.env.TM
 process.env.NODE_COMPILE_CACHE ??= join(root, 'tests/.output/compiled');
 
 /** Browser and HTTP tests that start commands or feed processes. */
-const ISOLATED = ['cli/{start,dev}', 'importing/*', 'publishing/builds', 'pages/backend'].map(
-  (name) => `tests/e2e/${name}.test.ts`,
-);
+const ISOLATED = ['cli/{start,dev}', 'importing/*', 'publishing/builds'].map((name) => `tests/e2e/${name}.test.ts`);
 
 /** Settings of tests that open sites. */
 const onBuilds = {

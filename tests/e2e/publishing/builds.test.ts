@@ -1,7 +1,9 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
+import { createAd } from '../../../src/features/ads/ad.commands.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
@@ -12,17 +14,47 @@ import {
   readManifest,
   writeManifest,
 } from '../../../src/publishing/manifest.ts';
-import { draftOf, plantBoard } from '../../server/plant.ts';
+import { adDraftOf, draftOf, plantBoard } from '../../server/plant.ts';
 import { type House, openPremises, type Premises } from '../house.ts';
 import { startLoad } from '../load.ts';
 import { hasNginx, type Nginx, startNginx } from '../nginx.ts';
 import { ownBuild } from '../own-build.ts';
 import { sendRequest } from '../send-request.ts';
 import { behindProxy } from '../site.ts';
-import { setUpFolder } from '../support/set-up.ts';
+import { onPage } from '../support/page.ts';
+import { serve } from '../support/serve.ts';
+import { setUpBrowser, setUpFolder } from '../support/set-up.ts';
 import { actor } from '../templates.ts';
 
 const origin = ownBuild().origin;
+const browser = await setUpBrowser();
+const reported: { call: string; body: string }[] = [];
+const received = () => reported.map(({ call }) => call).sort();
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  return body;
+}
+
+/** Backend as described in docs/running.md. */
+const backend = await serve((path, request) => {
+  const headers = { 'access-control-allow-origin': origin, 'access-control-allow-headers': 'content-type' };
+  if (request.method === 'OPTIONS') return { status: 204, headers, body: '' };
+  void readBody(request).then((body) => reported.push({ call: `${request.method} ${path}`, body }));
+  const answers: Record<string, object> = {
+    '/v1/count': { count: 4242 },
+    '/v1/init': {
+      jobContractTypes: [],
+      jobCategories: [],
+      locations: [{ id: 'x', slug: 'berlin', name: 'Elsewhere' }],
+    },
+  };
+  const answer = answers[path];
+  if (answer) return { type: 'application/json', headers, body: JSON.stringify(answer) };
+  return path.startsWith('/v1/ads/') ? { status: 204, headers, body: '' } : undefined;
+});
+
 const dataFolder = setUpFolder();
 const databaseUrl = `file:${join(dataFolder, 'easel.db')}`;
 
@@ -65,6 +97,7 @@ beforeAll(async () => {
   sound = await publish('co1');
   // Invalid data that no command writes.
   await db.updateTable('companies').set({ social_links: 'no JSON' }).where('id', '=', 'co4').execute();
+  expectValue(await createAd(db, actor, adDraftOf({ target_pages: 'homepage' }), new Date()));
   await db.destroy();
 
   premises = openPremises({
@@ -74,6 +107,7 @@ beforeAll(async () => {
     EASEL_DEMO: 'off',
     DRAIN_SECONDS: '0',
     METRICS_TOKEN,
+    BACKEND_URL: `${backend.origin}/v1`,
   });
   mkdirSync(dist(1), { recursive: true });
   writeFileSync(join(dist(1), 'manifest.json'), 'null');
@@ -85,6 +119,7 @@ afterAll(async () => {
   await front?.close();
   await house.clear();
   premises.remove();
+  await backend.close();
 });
 
 /** Leaves an incomplete build, as a killed process would. */
@@ -121,6 +156,47 @@ it('npm start without a build that can be used lets what cannot be rendered answ
   for (const path of ['/feed.xml', '/feed.json', '/product-designer/feed.xml']) {
     const { status, text } = await get(path);
     expect([status, text.includes(sound), text.includes(broken)], path).toEqual([200, true, true]);
+  }
+});
+
+it('Pages built for another backend request count and init from it, and report ads to it', async () => {
+  await onPage(
+    browser,
+    async (page) => {
+      const own: string[] = [];
+      page.on('request', (request) => {
+        const { origin: of, pathname } = new URL(request.url());
+        if (of === origin && pathname.startsWith('/api/')) own.push(pathname);
+      });
+      await page.goto(origin);
+      await expect.poll(() => page.locator('[data-open-count]').textContent()).toBe('4,242');
+      await page.locator('.ads').scrollIntoViewIfNeeded();
+      const ad = page.locator('.ads .ad').filter({ hasText: 'A quiet chair' }).first();
+      await ad.waitFor();
+      await expect.poll(received).toContain('POST /v1/ads/impression');
+      await ad.getByRole('link').evaluate((link) => {
+        link.addEventListener('click', (event) => event.preventDefault());
+        (link as HTMLElement).click();
+      });
+      await expect.poll(received).toContain('POST /v1/ads/click');
+      expect(received()).toEqual(expect.arrayContaining(['GET /v1/count', 'GET /v1/init']));
+      expect(new Set(own)).toEqual(new Set(['/api/ads/all']));
+      const click = reported.find(({ call }) => call === 'POST /v1/ads/click');
+      expect(JSON.parse(click?.body ?? '')).toEqual({ adId: expect.any(String), pageUrl: '' });
+      // Places of the board first, then those of the world by this site.
+      await page.locator('#find-where').press('ArrowDown');
+      await page.getByRole('option', { name: 'Elsewhere' }).waitFor();
+    },
+    { viewport: { width: 1280, height: 900 } },
+  );
+});
+
+it('Pages may connect to that origin and to no other, built or rendered live', async () => {
+  for (const path of ['/', '/search?q=designer']) {
+    const { headers } = await get(path);
+    expect(headers['content-security-policy'], path).toMatch(
+      new RegExp(`connect-src 'self' ${backend.origin.replaceAll('.', '\\.')}(;|$)`),
+    );
   }
 });
 
