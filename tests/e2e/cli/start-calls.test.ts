@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { paths } from '../../../src/paths.ts';
 import { onPage } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 
@@ -31,4 +32,21 @@ it('At its start a page requests init and ads where some roles are listed', asyn
 
 it('At its start a page requests only the manifest where it lists no roles', async () => {
   expect(await callsOf('/about')).toEqual(MANIFEST);
+});
+
+it('At its start a page requests init once, after its first paint', async () => {
+  await onPage(browser, async (page) => {
+    await page.goto(site.origin + paths.roles());
+    const requested = () =>
+      page.evaluate(() => {
+        const painted =
+          performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY;
+        const calls = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/init'));
+        return calls.map(({ startTime }) => startTime > painted);
+      });
+    await expect.poll(requested).toEqual([true]);
+    await page.locator('#find-where').press('ArrowDown');
+    await page.getByRole('listbox').waitFor();
+    expect(await requested()).toEqual([true]);
+  });
 });
