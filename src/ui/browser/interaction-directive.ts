@@ -7,7 +7,7 @@ const INTERACTIONS = ['click', 'focusin', 'hashchange', 'keydown', 'pointermove'
 const MAX_DELAY_MS = 200;
 const STATIC_IMPORT = /(?:from|import)\s*["'](\.\/[\w.-]+)["']/g;
 
-/** Hydrates an island after the first interaction. Its files are fetched when idle, so that no request delays it. */
+/** Hydrates an island after the first interaction. Its files and `[data-when-idle]` are fetched when idle, so that no request delays it. */
 const hydrateOnInteraction: ClientDirective = (load, _options, island) => {
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
   const untilFirst = new AbortController();
@@ -35,6 +35,7 @@ const hydrateOnInteraction: ClientDirective = (load, _options, island) => {
   const fetchFiles = (): void => {
     const known = new Set<string>();
     for (const name of ['component-url', 'renderer-url']) void fetchModule(island.getAttribute(name) ?? '', known);
+    for (const link of document.querySelectorAll('[data-when-idle]')) link.removeAttribute('media');
   };
   if (document.readyState === 'complete') whenIdle(fetchFiles);
   else addEventListener('load', () => whenIdle(fetchFiles));

@@ -20,18 +20,9 @@ startParts(startTheme, startRelativeTimes, () =>
 function startQuietly(): void {
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
   whenIdle(() =>
-    startParts(
-      startSignedIn,
-      showSavedCount,
-      startOpenCount,
-      startInitialData,
-      startPrefetch,
-      () => buildId && startBuildCheck(buildId),
-    ),
+    startParts(startSignedIn, showSavedCount, startOpenCount, startPrefetch, () => buildId && startBuildCheck(buildId)),
   );
 }
-
-const startInitialData = () => document.querySelector('[data-at-start]')?.removeAttribute('media');
 
 /** Updates `[data-open-count]`. Keeps the number after a failure. */
 async function startOpenCount(): Promise<void> {
