@@ -1,5 +1,5 @@
 import { writeTransaction } from '../../db/dialect.ts';
-import type { Db } from '../../db/tables.ts';
+import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { domainOfWebsite } from '../../lib/domain.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
@@ -8,6 +8,7 @@ import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { companyProfileTag, DIRECTORY_TAG } from '../../publishing/tags.ts';
 import { type Actor, writeAudit } from '../accounts/audit.ts';
+import { findMembership } from '../accounts/member.queries.ts';
 import { mailBoardAndModerators } from '../accounts/member-mail.commands.ts';
 import { companyRenamedMail } from './company.mail.ts';
 import { companyEditSchema } from './company.schema.ts';
@@ -50,6 +51,12 @@ export async function editCompany(
     const { name = company.name, website = company.website } = same;
     // An admin vouched for the old website.
     const isElsewhere = domainOfWebsite(website) !== domainOfWebsite(company.website);
+    const isRenamed = company.verified === 1 && name !== company.name;
+    // security: a user with an address at the new domain could claim the company.
+    if ((isElsewhere || isRenamed) && !(await mayChangeIdentity(trx, actor, company.id)))
+      return isElsewhere
+        ? invalid('website', 'can be moved to another domain by an owner only')
+        : invalid('name', 'of a verified company can be changed by an owner only');
     await trx
       .updateTable('companies')
       .set({
@@ -83,4 +90,8 @@ export async function editCompany(
       isNewNameUnverified,
     });
   });
+}
+
+async function mayChangeIdentity(trx: Trx, actor: Actor, companyId: string): Promise<boolean> {
+  return actor.kind !== 'recruiter' || (await findMembership(trx, actor.id, { id: companyId }))?.role === 'owner';
 }

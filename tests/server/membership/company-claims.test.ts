@@ -259,6 +259,26 @@ describeOnSqlite('The mark of a company', (open) => {
     return { ...at, bea, edit, say: print, isVerified };
   };
 
+  it('The mark of a company, and the company, are not lost by a member who moves its website to their domain or renames it', async () => {
+    const at = await own();
+    const agent = await plantPerson(at.db, 'agent@agency.example');
+    const invitation = await at.invite(at.alice, agent.email);
+    expectValue(await acceptInvitation(at.db, agent, { id: invitation, origin }, at.now));
+    const edit = (changes: object) =>
+      editCompany(at.db, { kind: 'recruiter', id: agent.id }, { slug: at.slug, changes, origin }, at.now);
+    expect(await edit({ website: 'https://agency.example' })).toMatchObject({ problems: [{ field: 'website' }] });
+    expect(await edit({ website: null })).toMatchObject({ problems: [{ field: 'website' }] });
+    expect(await edit({ name: 'Agency' })).toMatchObject({ problems: [{ field: 'name' }] });
+    expectValue(await edit({ website: 'https://jobs.victimcorp.com', oneLiner: 'We make maps.' }));
+    const joined = await joinCompanyOfDomain(at.db, agent, { slug: at.slug, origin }, at.now);
+    expect(joined.ok).toBe(false);
+    expect(await at.peopleOf()).toContain('owner alice@victimcorp.com');
+    expect(await at.isVerified()).toBe(true);
+    const owner = { kind: 'recruiter', id: at.alice.id } as const;
+    const changes = { website: 'https://agency.example', name: 'Agency' };
+    expectValue(await editCompany(at.db, owner, { slug: at.slug, changes, origin }, at.now));
+  });
+
   it('The mark of a company goes with the owner who proved the domain: removed, made a member, or deleted', async () => {
     const ways: ((at: Awaited<ReturnType<typeof own>>) => Promise<unknown>)[] = [
       ({ db, id, bea, alice, now }) => removeMember(db, bea, { companyId: id, userId: alice.id }, now),
