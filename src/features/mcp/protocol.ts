@@ -87,7 +87,11 @@ async function dispatch(board: PublicApiContext, { method, params }: Message, is
   if (method === 'tools/list') return complete({ tools: toolDescriptions });
   if (method === 'tools/call') {
     const tool = findMcpTool(params.name);
-    if (!tool) return failure('parameters', `Unknown tool: ${shortenForMessage(String(params.name))}`);
+    if (!tool)
+      return failure(
+        'parameters',
+        typeof params.name === 'string' ? `Unknown tool: ${shortenForMessage(params.name)}` : 'name must be text',
+      );
     return complete(await callMcpTool(tool, board, params.arguments), ANSWER_TTL_MS);
   }
   const description = { capabilities: { tools: {} }, instructions: describeServer(board) };

@@ -194,6 +194,10 @@ describeOnBothEngines('The MCP server', (open, engine, test) => {
       expect(await post(unknown.body, unknown.headers)).toEqual([404, -32_601]);
       const noTool = modernRequest('tools/call', { name: 'constructor' });
       expect(await post(noTool.body, noTool.headers)).toEqual([400, -32_602]);
+      for (const name of ['{"toString":null}', `${'['.repeat(20_000)}${']'.repeat(20_000)}`]) {
+        const odd = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":${name}}}`;
+        expect(await post(odd, {})).toEqual([200, -32_602]);
+      }
       expect(await post('{', {})).toEqual([400, -32_700]);
       expect(await post(`[${list.body}]`, list.headers)).toEqual([400, -32_600]);
       expect(await post('{"jsonrpc":"2.0","method":"notifications/initialized"}', {})).toEqual([202, undefined]);
