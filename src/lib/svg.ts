@@ -1,13 +1,13 @@
-import sharp from 'sharp';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 import { formatByteLimit } from './lengths.ts';
+import { getProjectFile } from './project-file.ts';
 import { invalid, type Result, succeed } from './result.ts';
+import { lowerProcessPriority } from './yield.ts';
 
 const MAX_SVG_BYTES = 100 * 1024;
-/** Longer side of the rendered picture in pixels. */
-const SIDE = 1024;
-const MAX_DENSITY = 10_000;
-const MAX_PIXELS = 4 * SIDE * SIDE;
-const RENDER_SECONDS = 5;
+const RENDER_TIMEOUT_MS = 20_000;
 /** Nested clips multiply the time of rendering. */
 const MAX_CLIPS = 20;
 const ELEMENTS = new Set(
@@ -25,7 +25,11 @@ export const rasteriseIfSvg = async (bytes: Uint8Array, field: string): Promise<
   isSvg(bytes) ? rasteriseSvg(bytes, field) : succeed(bytes);
 
 /** Renders an untrusted SVG of shapes and gradients as PNG. Nothing of its text is kept or served. */
-export async function rasteriseSvg(bytes: Uint8Array, field: string): Promise<Result<Uint8Array>> {
+export async function rasteriseSvg(
+  bytes: Uint8Array,
+  field: string,
+  timeoutMs = RENDER_TIMEOUT_MS,
+): Promise<Result<Uint8Array>> {
   if (bytes.length > MAX_SVG_BYTES) return invalid(field, `An SVG can have up to ${formatByteLimit(MAX_SVG_BYTES)}`);
   const unreadable = invalid(field, 'This SVG cannot be read: save it again as plain SVG');
   let text: string;
@@ -40,19 +44,21 @@ export async function rasteriseSvg(bytes: Uint8Array, field: string): Promise<Re
     .replace(/^\s*<!DOCTYPE svg[^[>]*>/i, '');
   const problem = findSvgProblem(svg);
   if (problem) return invalid(field, problem);
-  try {
-    const { width = SIDE, height = SIDE } = await sharp(Buffer.from(svg)).metadata();
-    const density = Math.min(MAX_DENSITY, Math.max(1, (72 * SIDE) / Math.max(width, height)));
-    return succeed(
-      await sharp(Buffer.from(svg), { density, limitInputPixels: MAX_PIXELS })
-        .resize({ width: SIDE, height: SIDE, fit: 'inside' })
-        .timeout({ seconds: RENDER_SECONDS })
-        .png()
-        .toBuffer(),
-    );
-  } catch {
-    return unreadable;
-  }
+  const picture = await renderInChildProcess(svg, timeoutMs);
+  return picture ? succeed(picture) : unreadable;
+}
+
+/** PNG of an SVG. Undefined if invalid or too slow: one path can take minutes, and no signal ends the thread that renders it. */
+async function renderInChildProcess(svg: string, timeout: number): Promise<Buffer | undefined> {
+  const child = spawn(process.execPath, [getProjectFile('src/lib/svg-process.ts')], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    timeout,
+    killSignal: 'SIGKILL',
+  });
+  lowerProcessPriority(child);
+  child.stdin.on('error', () => {}).end(svg);
+  const [picture, [code]] = await Promise.all([buffer(child.stdout), once(child, 'close')]);
+  return code === 0 ? picture : undefined;
 }
 
 /** Keeps a comment that has no end. */
@@ -66,7 +72,7 @@ function withoutComments(text: string): string {
 
 function findSvgProblem(svg: string): string | undefined {
   if (/<[!?]|&(?!(?:amp|lt|gt|quot|apos);)/.test(svg)) return 'An SVG can have no declarations or entities';
-  const strange = [...svg.matchAll(/<([a-z][\w:.-]*)/gi)].find(([, name = '']) => !ELEMENTS.has(name))?.[1];
+  const strange = [...svg.matchAll(/<([^\s/<>]+)/g)].find(([, name = '']) => !ELEMENTS.has(name))?.[1];
   if (strange) return `An SVG can have shapes and gradients, but no “${strange.slice(0, 30)}”: convert it to paths`;
   if (/url\(["']?[^"'#]|href=["'][^"'#]|@/i.test(svg.replace(/\s+/g, '')))
     return 'An SVG can’t refer to anything outside itself';

@@ -22,6 +22,8 @@ it.each([
   ['<script>alert(1)</script>', /no “script”/],
   ['<image href="file:///etc/passwd"/>', /no “image”/],
   ['<x:image xmlns:x="http://www.w3.org/2000/svg" href="a"/>', /no “x:image”/],
+  ['<_x:filter xmlns:_x="http://www.w3.org/2000/svg"/>', /no “_x:filter”/],
+  ['<é:use xmlns:é="http://www.w3.org/2000/svg" href="#a"/>', /no “é:use”/],
   ['<use href="#a"/>', /no “use”/],
   ['<filter id="f"/>', /no “filter”/],
   ['<foreignObject/>', /no “foreignObject”/],
@@ -35,6 +37,14 @@ it.each([
 ])('An SVG is rejected with a reason: %.60s', async (content, message) => {
   const rejected = await rasteriseSvg(svg(content), 'logo');
   expect(rejected).toMatchObject({ problems: [{ field: 'logo', message: expect.stringMatching(message) }] });
+});
+
+it('An SVG of one path that takes minutes is rendered by no thread of this process, and given up', async () => {
+  const points = Array.from({ length: 16_000 }, (_, i) => `${(i * 7_919) % 101} ${(i * i * 31) % 97}`);
+  const cpu = process.cpuUsage();
+  const slow = await rasteriseSvg(svg(`<path d="M${points.join('L')}"/>`), 'logo', 1_000);
+  expect(slow).toMatchObject({ problems: [{ message: expect.stringMatching(/cannot be read/) }] });
+  expect(process.cpuUsage(cpu).user).toBeLessThan(500_000);
 });
 
 it('An SVG cannot declare entities or another encoding', async () => {
