@@ -34,6 +34,13 @@ export async function measureInteractions(boards: Boards, roles: number): Promis
     companies: paths.companies(),
     salaries: paths.salaries(),
     prices: paths.prices(),
+    alerts: paths.alerts(),
+    'a company': choosePage(server.dist, 'companies'),
+    places: paths.locations(),
+    'a place': choosePage(server.dist, 'locations'),
+    trends: paths.jobTrends(),
+    'an article': choosePage(server.dist, 'blog'),
+    'sign-in': paths.signIn(),
   };
   const browser = await launchBrowser();
   const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
