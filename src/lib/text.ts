@@ -111,6 +111,9 @@ export const hangingIndent = (mark: string, text: string, further = ' '.repeat(m
     .map((line, i) => `${i === 0 ? mark : further}${line}`.trimEnd())
     .join('\n');
 
+/** Line with a full stop unless it ends a sentence. */
+export const asSentence = (line: string): string => (/[.!?…]$/.test(line) ? line : `${line}.`);
+
 /**
  * Joins sentences that fit in `limit`, most important first. Each has variants, longest first. The first sentence is always
  * used, cut if necessary.

@@ -1,4 +1,5 @@
 import { sha256 } from '../lib/hash.ts';
+import { asSentence } from '../lib/text.ts';
 import type { SiteSettings } from '../site.ts';
 import { shareImagePath } from '../site-map.ts';
 
@@ -51,4 +52,7 @@ export const shareImageUrl = (path: string, card: ShareCard | undefined, board: 
 
 /** Alternative text of a share image. */
 export const shareImageAlt = ({ label, isOver, title, subtitle, detail, figure, figureDetail }: ShareCard): string =>
-  [title, subtitle, detail, figure, figureDetail, isOver && label].filter(Boolean).join('. ');
+  [title, subtitle, detail, figure, figureDetail, isOver && label]
+    .flatMap((part) => part || [])
+    .map((part, i, { length }) => (i < length - 1 ? asSentence(part) : part))
+    .join(' ');

@@ -1,6 +1,6 @@
 import { MAX_META_DESCRIPTION_LENGTH } from '../../lib/lengths.ts';
 import { formatPay } from '../../lib/money.ts';
-import { fitSentences, joinWithAnd, pluralize, truncateToLine } from '../../lib/text.ts';
+import { asSentence, fitSentences, joinWithAnd, pluralize, truncateToLine } from '../../lib/text.ts';
 import {
   type CompanyPageView,
   describeContract,
@@ -33,11 +33,11 @@ export const DESCRIPTION_LENGTHS = { least: 70, most: 155 };
 /** Description of an employer for search results. */
 export function companyMetaDescription({ company, jobs }: CompanyPageView): string {
   const titles = [...new Set(jobs.map(({ title }) => title))];
-  const open = jobs.length > 0 ? pluralize(jobs.length, 'open design role') : 'No open design role at the moment';
+  const open = pluralize(jobs.length, 'open design role');
   return fitSentences(
     [
       [company.oneLiner ? asSentence(company.oneLiner) : `${company.name} hires designers.`],
-      [`${open} at ${company.name}.`, `${open}.`],
+      jobs.length > 0 ? [`${open} at ${company.name}.`, `${open}.`] : ['No open design role at the moment.'],
       titles.slice(0, 3).map((_, i, named) => `Such as ${joinWithAnd(named.slice(0, named.length - i))}.`),
       company.headquarters ? [`Based in ${company.headquarters}.`] : [],
       ['With pay, place and hiring process.'],
@@ -46,8 +46,6 @@ export function companyMetaDescription({ company, jobs }: CompanyPageView): stri
     DESCRIPTION_LENGTHS.most,
   );
 }
-
-const asSentence = (line: string): string => (/[.!?…]$/.test(line) ? line : `${line}.`);
 
 export const companyFeedTitle = (company: { name: string }): string => `Design roles at ${company.name}`;
 

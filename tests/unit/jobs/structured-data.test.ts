@@ -13,6 +13,7 @@ import {
 import { withFieldDefaults } from '../../../src/features/jobs/job.facts.ts';
 import { companyMetaDescription } from '../../../src/features/jobs/job.summary.ts';
 import { CONTRACT_TYPES, JOB_STATUSES, type Job, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
+import { companyShareCard } from '../../../src/features/jobs/job-card.ts';
 import { type JobPostingView, openJobPostingNode } from '../../../src/features/jobs/job-posting.ts';
 import type { PlaceAddress } from '../../../src/features/locations/location.ts';
 import { LOCATION_KINDS } from '../../../src/features/locations/location.ts';
@@ -20,6 +21,7 @@ import { listRegionCountryCodes } from '../../../src/features/locations/world/re
 import { PAY_PERIODS } from '../../../src/lib/money.ts';
 import { jsonForScript } from '../../../src/lib/xml.ts';
 import { shippedSite } from '../../../src/site.ts';
+import { shareImageAlt } from '../../../src/ui/share-card.ts';
 import { hostileText } from '../../hostile.ts';
 
 const ORIGIN = 'https://jobs.example.com';
@@ -420,5 +422,16 @@ describe('What search results say of a company', () => {
     ['', /^North hires designers\. 1 open/],
   ])('%j begins a text of whole sentences', (oneLiner, text) => {
     expect(companyMetaDescription({ company: { ...company, oneLiner }, jobs: [job] })).toMatch(text);
+  });
+
+  it('says once whose roles are none', () => {
+    expect(companyMetaDescription({ company, jobs: [] })).toContain('. No open design role at the moment. ');
+  });
+});
+
+describe('The alternative text of a share image', () => {
+  it('is made of whole sentences', () => {
+    const card = companyShareCard({ company: { ...company, oneLiner: 'North makes maps.' }, jobs: [job] });
+    expect(shareImageAlt(card)).toBe('North. 1 open design role. North makes maps. Lisbon, Portugal');
   });
 });
