@@ -7,7 +7,7 @@ import type { ChangeEvent } from '../../publishing/change.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask } from '../../queue/task.ts';
 import { changeQuery, QUERY_LIMITS } from '../search/query.ts';
-import { parseQuery } from '../search/query-parsing.ts';
+import { parseStoredQuery } from '../search/query-parsing.ts';
 import type { SearchEngine } from '../search/search-engine.ts';
 import { MAX_ROLE_DAYS, MAX_ROLES_PER_POST, RHYTHM_MS } from './channel.ts';
 
@@ -32,8 +32,9 @@ export async function queueDueDigests(db: Db, { search, catchUp }: DigestService
     .execute();
   if (due.length === 0) return;
   await catchUp();
+  const former = await search.former();
   for (const channel of due) {
-    const query = changeQuery(parseQuery(new URLSearchParams(channel.search)).query, {
+    const query = changeQuery(parseStoredQuery(channel.search, former), {
       sort: 'newest',
       pageSize: QUERY_LIMITS.pageSize.max,
     });

@@ -4,10 +4,11 @@ import { paths, stripPageNumber } from '../../paths.ts';
 import { matchPage } from '../../site-map.ts';
 import { NO_PLACE } from '../locations/location.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
+import { readFormerTerms } from '../vocabulary/former-terms.queries.ts';
 import { parseFormerFilterSlug, readCachedAddressWords } from './former-path.queries.ts';
-import { changeQuery, defaultSort, emptyQuery, type SearchQuery } from './query.ts';
+import { changeQuery, defaultSort, emptyQuery, printQuery, type SearchQuery } from './query.ts';
 import { canonicalSearchPath, filterToQuery } from './query-address.ts';
-import { type IsKnownFacetValue, parseQuery } from './query-parsing.ts';
+import { type IsKnownFacetValue, parseQuery, parseStoredQuery } from './query-parsing.ts';
 import { withPlacesOutsideBoard } from './shown-places.ts';
 import { parseFilterSlug } from './slug.ts';
 import { readCachedTaxonomy, type Taxonomy } from './taxonomy.ts';
@@ -64,13 +65,16 @@ interface FollowedWords {
   href: string;
 }
 
-export async function describeAlertSearches(db: Db, queries: readonly SearchQuery[]): Promise<FollowedWords[]> {
-  if (queries.length === 0) return [];
+/** Descriptions of stored searches by the current names of their terms and companies. */
+export async function describeAlertSearches(db: Db, stored: readonly SearchQuery[]): Promise<FollowedWords[]> {
+  if (stored.length === 0) return [];
+  const [taxonomy, former] = await Promise.all([readCachedTaxonomy(db), readFormerTerms(db)]);
+  const queries = stored.map((query) => parseStoredQuery(printQuery(query), former));
   const slugs = [...new Set(queries.flatMap(({ company }) => company))];
-  const [taxonomy, companies] = await Promise.all([
-    readCachedTaxonomy(db),
-    slugs.length === 0 ? [] : db.selectFrom('companies').select(['slug', 'name']).where('slug', 'in', slugs).execute(),
-  ]);
+  const companies =
+    slugs.length === 0
+      ? []
+      : await db.selectFrom('companies').select(['slug', 'name']).where('slug', 'in', slugs).execute();
   const names = new Map(companies.map(({ slug, name }) => [slug, name]));
   return queries.map((query) => ({
     words: describeQuery(query, withNames(query, taxonomy), names),

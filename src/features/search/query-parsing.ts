@@ -3,6 +3,7 @@ import { PAY_PERIODS } from '../../lib/money.ts';
 import type { ValidationProblem } from '../../lib/result.ts';
 import { jobFields } from '../jobs/job.fields.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
+import { type FormerTerms, replaceFormerSlugs } from '../vocabulary/former-terms.ts';
 import { truncateToMaxTerms } from './engine/terms.ts';
 import { CHOICE_FACETS, type ChoiceFacet, FLAGS } from './filters.ts';
 import { parsePayFilter } from './pay-filter.ts';
@@ -53,6 +54,10 @@ export function parseQuery(
   reading.rejectOthers();
   return { query, problems: reading.problems };
 }
+
+/** Parses a stored `printQuery` query, with current slugs of terms and companies. */
+export const parseStoredQuery = (search: string, former: FormerTerms): SearchQuery =>
+  parseQuery(replaceFormerSlugs(new URLSearchParams(search), former)).query;
 
 /** Valid parameters without effect, which forms may send and programs should not. */
 export function findIneffectiveParameters(parameters: URLSearchParams, query: SearchQuery): ValidationProblem[] {

@@ -38,14 +38,16 @@ export function applyTypedFilters(
 ): { query: SearchQuery; place: ResolvedPlace | undefined; notices: string[] } {
   let query = parsed;
   const notices: string[] = [];
-  // The board may have renamed the place.
-  const here = ({ slug }: { slug: string }) => findCurrentSlug(former, 'location', slug) ?? slug;
+  // The board may have renamed the place or merged the company.
+  const current = (kind: 'location' | 'company', { slug }: { slug: string }) =>
+    findCurrentSlug(former, kind, slug) ?? slug;
+  const here = (named: { slug: string }) => current('location', named);
   const place = where ? resolvePlace(where, taxonomy, world) : undefined;
   if (place?.slug === 'remote') query = changeQuery(query, { workplace: ['remote'] });
   else if (place) query = changeQuery(query, { location: [...query.location, here(place)] });
   if (employer) {
     const company = findBestCompanyMatch(employer, companies);
-    if (company) query = changeQuery(query, { company: [company.slug] });
+    if (company) query = changeQuery(query, { company: [current('company', company)] });
     else notices.push(`No company on this board goes by “${employer}”, so roles of all companies are shown.`);
   }
   if (from) {

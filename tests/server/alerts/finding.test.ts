@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { writeSite } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
+import { changeTerm } from '../../../src/features/administration/term.commands.ts';
 import { queueDueAlertMails } from '../../../src/features/alerts/due.commands.ts';
 import { matchChangedJobsToAlerts } from '../../../src/features/alerts/matching.commands.ts';
 import { changeAlert } from '../../../src/features/alerts/reader.commands.ts';
@@ -19,13 +20,14 @@ import {
 } from '../../../src/features/jobs/job.commands.ts';
 import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
 import { featureRunningJob } from '../../../src/features/jobs/job-owner.commands.ts';
-import { toAlertQuery } from '../../../src/features/search/alert-search.queries.ts';
+import { describeAlertSearches, toAlertQuery } from '../../../src/features/search/alert-search.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { changeQuery, emptyQuery, printQuery, type SearchQuery } from '../../../src/features/search/query.ts';
 import { addDays, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { shippedSite } from '../../../src/site.ts';
 import { openWorkerSearch } from '../../../src/worker/worker-search.ts';
+import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 import { anyQuery, plantJobs } from '../random-searches.ts';
@@ -289,6 +291,27 @@ describeOnBothEngines('New roles', (open, engine, test) => {
     expectValue(await publishJob(db, actor, oldAgain, minutes(now, 94)));
     await work(minutes(now, 120));
     expect(await subjects()).toEqual(['New: Once at Northlight']);
+  });
+
+  test('New roles of a company are found by its former name once it is part of another', async () => {
+    const { db, now, work, subjects } = await stage(changeQuery(emptyQuery, { company: ['northlight'] }));
+    expectValue(await mergeCompany(db, actor, { slug: 'northlight', into: 'pale-harbour' }, minutes(now, 1)));
+    await publish(db, minutes(now, 2), { title: 'New one', companyId: 'co2' });
+    await publish(db, minutes(now, 2), { title: 'Elsewhere', companyId: 'co3' });
+    expect(await work(minutes(now, 3))).toBe(1);
+    expect(await subjects()).toEqual(['New: New one at Pale Harbour']);
+  });
+
+  test('New roles are announced under the present names of what their search names', async () => {
+    const { db, now } = await open();
+    const wish = { kind: 'category', name: '', parent: '', synonyms: '', address: '', change: '' } as const;
+    const merger = { ...wish, action: 'merge', slug: 'ux-designer', into: 'ui-designer' } as const;
+    expectValue(await changeTerm(db, { kind: 'admin', id: 'mo' }, merger, now));
+    expectValue(await mergeCompany(db, actor, { slug: 'northlight', into: 'pale-harbour' }, now));
+    const query = changeQuery(emptyQuery, { category: ['ux-designer'], company: ['northlight'] });
+    expect(await describeAlertSearches(db, [query])).toEqual([
+      { words: 'UI designer roles, at Pale Harbour', href: '/search?category=ui-designer&company=pale-harbour' },
+    ]);
   });
 
   test('New roles are those that an edit makes one of the search, once', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ChannelKind } from '../../../src/db/column-values.ts';
 import type { Db } from '../../../src/db/tables.ts';
+import { changeTerm } from '../../../src/features/administration/term.commands.ts';
 import {
   addChannel,
   performChannelAction,
@@ -214,6 +215,19 @@ describeOnBothEngines('A channel', (open, _engine, test) => {
     else if (kind === 'bluesky') expect(after).toBeUndefined();
     else expect(after?.match(/\(closed\)/g)).toHaveLength(2);
     for (const { body } of channel.requests) expect(body).not.toContain('Secret draft');
+  });
+
+  it('A channel follows the terms of its search that are merged into others', async () => {
+    const { db, now } = await open();
+    const work = openWorker(db);
+    const channel = await open4(db, 'slack', now, changeQuery(emptyQuery, { category: ['ux-designer'] }));
+    const wish = { kind: 'category', name: '', parent: '', synonyms: '', address: '', change: '' } as const;
+    const merger = { ...wish, action: 'merge', slug: 'ux-designer', into: 'ui-designer' } as const;
+    expectValue(await changeTerm(db, { kind: 'admin', id: 'mo' }, merger, now));
+    await openRole(db, 'Role of the trade', later(now, HOUR), { categorySlug: 'ui-designer' });
+    await work(later(now, DAY));
+    const [text = ''] = channel.posts.values();
+    expect(text).toContain('UI designer');
   });
 
   it('A channel is tried again while its network is overloaded, and paused with one mail when it rejects', async () => {

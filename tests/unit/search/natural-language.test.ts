@@ -53,7 +53,7 @@ const board = {
   world: currentWorld(),
   companies,
   isKnown: (_: string, value: string) => value !== 'fiji',
-  former: { category: new Map(), skill: new Map(), location: new Map([['porto', 'greater-porto']]) },
+  former: { category: new Map(), skill: new Map(), location: new Map([['porto', 'greater-porto']]), company: new Map([['studio nord', 'nord']]) },
 };
 const requested = (text: string) => {
   const given = new URLSearchParams(text);
@@ -72,6 +72,7 @@ it('A search in words replaces parameters that its words set, and leaves the oth
   expect(requested('where=Remote').output).toBe('workplace=remote');
   // As this board calls it now.
   expect(requested('where=Porto').output).toBe('location=greater-porto');
+  expect(requested('employer=Studio+Nord').output).toBe('company=nord');
 });
 
 it('A search in words says what it could not understand, and shows what comes nearest', () => {

@@ -1,8 +1,8 @@
 import { BitSet } from '../../../lib/bits.ts';
 import { lookup } from '../../../lib/lookup.ts';
-import { replaceFormerSlugs, TERM_KINDS } from '../../vocabulary/former-terms.ts';
+import { FORMER_KINDS } from '../../vocabulary/former-terms.ts';
 import { printQuery } from '../query.ts';
-import { parseQuery } from '../query-parsing.ts';
+import { parseQuery, parseStoredQuery } from '../query-parsing.ts';
 import type { SearchStructures } from './constraints.ts';
 import { QueryMatches } from './query-matches.ts';
 
@@ -25,7 +25,7 @@ export class CachedSubsetMatcher implements JobSubsetMatcher {
   readonly #index: SearchStructures;
   readonly #slots: readonly number[];
   readonly #now: Date;
-  /** `category=old-name` pairs of renamed terms. */
+  /** `category=old-name` pairs of renamed and merged terms. */
   readonly #formerPairs: ReadonlySet<string>;
   /** Indexes of matching jobs by constraint. */
   readonly #known = new Map<string, BitSet>();
@@ -35,7 +35,7 @@ export class CachedSubsetMatcher implements JobSubsetMatcher {
     const { former } = index;
     this.#index = index;
     this.#formerPairs = new Set(
-      TERM_KINDS.flatMap((kind) => [...former[kind].keys()].map((slug) => `${kind}=${slug}`)).concat(
+      FORMER_KINDS.flatMap((kind) => [...former[kind].keys()].map((slug) => `${kind}=${slug}`)).concat(
         [...former.location.keys()].map((slug) => `openTo=${slug}`),
       ),
     );
@@ -55,7 +55,7 @@ export class CachedSubsetMatcher implements JobSubsetMatcher {
   #presentOf(search: string): string {
     if (this.#formerPairs.size === 0) return search;
     if (!search.split('&').some((pair) => this.#formerPairs.has(pair))) return search;
-    return printQuery(parseQuery(replaceFormerSlugs(new URLSearchParams(search), this.#index.former)).query);
+    return printQuery(parseStoredQuery(search, this.#index.former));
   }
 
   #matchesOf(search: string): BitSet {

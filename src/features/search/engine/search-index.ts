@@ -201,12 +201,13 @@ export class SearchIndex implements SearchEngine {
   /** Reads changed records. False if a term is new to the index. */
   async #update(index: SearchStructures, { hashes, companyIds, hasNewTerms }: ChangedRecords): Promise<boolean> {
     const { columns, words, places } = index;
-    const [roles, companies, records, former] = await Promise.all([
+    const [roles, companies, records] = await Promise.all([
       readOpenJobRecordsByHash(this.#db, [...hashes]),
       readCompanyRecords(this.#db, [...companyIds]),
       hasNewTerms ? readValueDictionaries(this.#db) : undefined,
-      hasNewTerms ? readFormerTerms(this.#db) : undefined,
     ]);
+    const isMerger = companies.length < companyIds.size;
+    const former = hasNewTerms || isMerger ? await readFormerTerms(this.#db) : undefined;
     for (const company of companies) words.putFact('company', columns.dictionaries.company.put(company));
     if (records && !columns.takesPlaces(records.location)) return false;
     // Merged terms are removed.
