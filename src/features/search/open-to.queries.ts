@@ -23,11 +23,18 @@ export async function findRemoteJobsOpenToPlace(
   filter: ListingFilter,
 ): Promise<OpenToPlace> {
   const place = filter.location ? taxonomy.locations.get(filter.location) : undefined;
-  const country = place?.kind === 'city' && place.parentId ? taxonomy.locationsById.get(place.parentId) : place;
-  if (!country || country.kind === 'region' || countFilterTerms(filter) > 1) return { view: null, tags: [] };
+  const country = place && findCountryOf(place, taxonomy);
+  if (!country || countFilterTerms(filter) > 1) return { view: null, tags: [] };
   const region = country.parentId ? taxonomy.locationsById.get(country.parentId) : undefined;
   // Shared with the pages of its cities.
   return cachedUntilChange(db, `open to ${country.slug}`, () => readOpenTo(db, country, region));
+}
+
+/** Country around a place, above its division. Undefined for a region of the world. */
+function findCountryOf(place: Location, { locationsById }: Taxonomy): Location | undefined {
+  let at: Location | undefined = place;
+  while (at && at.kind !== 'country') at = locationsById.get(at.parentId ?? '');
+  return at;
 }
 
 async function readOpenTo(db: Db, country: Location, region: Location | undefined): Promise<OpenToPlace> {

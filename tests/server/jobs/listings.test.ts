@@ -254,6 +254,12 @@ describeOnBothEngines('Listings', (open, engine, test) => {
     const view = await findListingPage(db, await readTaxonomy(db), { location: 'berlin' }, 1);
     expect(view?.total).toBe(1);
     expect(view?.openToPlace).toMatchObject({ place: 'Germany', count: 3 });
+    // Towns lie in divisions once a role names one.
+    await publishOne(db, now, { locationSlugs: ['augsburg'] });
+    for (const location of ['augsburg', 'bavaria', 'germany']) {
+      const { openToPlace } = (await findListingPage(db, await readTaxonomy(db), { location }, 1)) ?? {};
+      expect([location, openToPlace?.place, openToPlace?.count]).toEqual([location, 'Germany', 3]);
+    }
   });
 });
 
