@@ -2,7 +2,7 @@ import { foldName } from '../../lib/text.ts';
 import { type ResolvedPlace, resolveCountry, resolvePlace } from '../locations/resolve-place.ts';
 import type { World } from '../locations/world/world.ts';
 import { type FormerTerms, findCurrentSlug } from '../vocabulary/former-terms.ts';
-import { changeQuery, type SearchQuery } from './query.ts';
+import { changeQuery, remoteSearchCountry, type SearchQuery } from './query.ts';
 import { cleanQueryText, type IsKnownFacetValue } from './query-parsing.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
@@ -44,7 +44,7 @@ export function applyTypedFilters(
   const here = (named: { slug: string }) => current('location', named);
   const place = where ? resolvePlace(where, taxonomy, world) : undefined;
   if (place?.slug === 'remote') query = changeQuery(query, { workplace: ['remote'] });
-  else if (place) query = changeQuery(query, { location: [...query.location, here(place)] });
+  else if (place) query = addTypedPlace(query, here(place));
   if (employer) {
     const company = findBestCompanyMatch(employer, companies);
     if (company) query = changeQuery(query, { company: [current('company', company)] });
@@ -57,6 +57,13 @@ export function applyTypedFilters(
     if (!isOffered) notices.push(countryNotice(from, country));
   }
   return { query, place, notices };
+}
+
+/** The field of the place also shows the country of a remote search, which another place replaces. */
+function addTypedPlace(query: SearchQuery, slug: string): SearchQuery {
+  const country = remoteSearchCountry(query);
+  if (country === undefined) return changeQuery(query, { location: [...query.location, slug] });
+  return country === slug ? query : changeQuery(query, { location: [slug], openTo: [] });
 }
 
 const countryNotice = (words: string, country: { name: string } | undefined): string =>

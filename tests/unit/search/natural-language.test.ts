@@ -75,6 +75,13 @@ it('A search in words replaces parameters that its words set, and leaves the oth
   expect(requested('employer=Studio+Nord').output).toBe('company=nord');
 });
 
+it('A search in words of remote roles for a country keeps the country that the form sends again, and replaces it by another place', () => {
+  const remote = changeQuery(emptyQuery, { workplace: ['remote'], openTo: ['germany'] });
+  const typed = (where: string) => printQuery(applyTypedFilters(remote, { where, employer: '', from: '' }, board).query);
+  expect(typed('Germany')).toBe('workplace=remote&openTo=germany');
+  expect(typed('Lisbon')).toBe('workplace=remote&location=lisbon');
+});
+
 it('A search in words says what it could not understand, and shows what comes nearest', () => {
   expect(requested('employer=unknown')).toMatchObject({ output: '', notices: [expect.stringContaining('“unknown”')] });
   expect(requested('from=qqqqqqqq')).toMatchObject({
