@@ -2,6 +2,7 @@ import { findSuccessorSlug } from '../features/companies/company.queries.ts';
 import { toPostLinks } from '../features/editorial/editorial.queries.ts';
 import { fillFacts } from '../features/editorial/facts.ts';
 import { listPublicTexts } from '../features/editorial/text.queries.ts';
+import { lastChangedAt } from '../features/editorial/text.ts';
 import { JOBS_PER_PAGE } from '../features/jobs/job.ts';
 import { findPublishedIssue, listPublishedIssues } from '../features/newsletter/issue.queries.ts';
 import { MAX_ISSUES_IN_FEED, renderIssueHtml } from '../features/newsletter/issue.ts';
@@ -107,19 +108,20 @@ const absolute = (html: string, origin: string): string => html.replaceAll(/(hre
 export const findJournalFeed: FindFeed = async ({ db, origin, site, applying }) => {
   const posts = await listPublicTexts(db, 'blog');
   const facts = formatBoardFacts(site, applying);
-  const texts = new Map(
-    posts.map(({ slug, body }) => [paths.blogPost(slug), renderArticleMarkdown(fillFacts(body, facts))]),
-  );
-  const items = toPostLinks(posts).map(({ href, title, description, author, published }) => ({
-    url: origin + href,
-    title,
-    summary: description,
-    html: absolute(texts.get(href) ?? '', origin),
-    author: { name: author, url: origin + paths.about() },
-    tags: [],
-    publishedAt: published.toISOString(),
-    updatedAt: published.toISOString(),
-  }));
+  const texts = new Map(posts.map((post) => [paths.blogPost(post.slug), post]));
+  const items = toPostLinks(posts).map(({ href, title, description, author, published }) => {
+    const { head, body = '' } = texts.get(href) ?? {};
+    return {
+      url: origin + href,
+      title,
+      summary: description,
+      html: absolute(renderArticleMarkdown(fillFacts(body, facts)), origin),
+      author: { name: author, url: origin + paths.about() },
+      tags: [],
+      publishedAt: published.toISOString(),
+      updatedAt: head ? lastChangedAt(head) : published.toISOString(),
+    };
+  });
   const feed = {
     title: `Journal · ${site.name}`,
     description: `Articles from the Journal of ${site.name}, newest first.`,

@@ -1,9 +1,12 @@
 import { expect, it, vi } from 'vitest';
+import { installShippedTexts } from '../../../src/features/editorial/text.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { buildListingFeed } from '../../../src/features/search/feed.queries.ts';
 import { serializeFeed } from '../../../src/features/search/feed.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
 import { expectValue } from '../../../src/lib/result.ts';
+import { findJournalFeed } from '../../../src/public-pages/feed.ts';
+import { shippedSite } from '../../../src/site.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 
@@ -29,5 +32,19 @@ describeOnBothEngines('A feed', (open) => {
     const { hash } = await db.selectFrom('jobs').select('hash').where('title', '=', 'Broken').executeTakeFirstOrThrow();
     expect(tags).toContain(`job:${hash}`);
     for (const format of ['xml', 'json'] as const) expect(serializeFeed(feed, format).body).toContain('Sound');
+  });
+
+  it('A feed of the Journal dates an article by its last change', async () => {
+    const { db, now } = await open();
+    const head = { title: 'One', description: 'The first.', author: 'Ada', categories: [] };
+    const written = { ...head, published: '2025-01-01', updated: '2025-03-01' };
+    await installShippedTexts(db, [{ kind: 'blog', slug: 'one', head: written, body: 'Words.' }], now, {
+      isUpdate: true,
+    });
+    const locals = { db, origin: 'http://localhost', site: shippedSite, applying: { retentionMonths: 6 } };
+    const found = await findJournalFeed(locals as unknown as App.Locals, {});
+    expect(found).toMatchObject({
+      feed: { items: [{ publishedAt: '2025-01-01T00:00:00.000Z', updatedAt: '2025-03-01T00:00:00.000Z' }] },
+    });
   });
 });
