@@ -25,7 +25,7 @@ const THINGS = [
     senior · junior · lead · head · part-time · internship · Praktikum · freelance · remote · hybrid · on-site
   `),
   ...['product designer', 'product design', 'UX designer', 'graphic design', 'illustrator', 'product manager'],
-  ...['figma', 'prototyping', 'user research', 'worldwide', 'salary listed', 'hourly'],
+  ...['figma', 'prototyping', 'user research', 'worldwide', 'salary listed', 'hourly', 'fintech', 'startup'],
 ];
 const NEGATIONS = readList(`
   not · not in · no · without · but not · anything but · except · excluding · other than · and not a

@@ -92,7 +92,7 @@ export class JobWords {
     if (either.length > 0) return unionTermMatches(either.map((one) => this.match({ ...one, isExcluded })));
     if (isPhrase) return this.#matchPhrase(words);
     // “No agency” excludes every mention, “no senior” the level only.
-    return isExcluded && !this.isNamed(term) ? this.#matchWhole(words) : this.#matchWords(words, meaning);
+    return isExcluded && !this.isNamed(term) ? this.#matchWhole(words, meaning) : this.#matchWords(words, meaning);
   }
 
   neighbours(terms: readonly QueryTerm[]): BitSet[] {
@@ -280,14 +280,15 @@ export class JobWords {
     return facets.size > 0 || isCraft || inText || jobsWithNamedFact(label, this.#columns) ? NAMED_LEVELS : null;
   }
 
-  /** Jobs with each whole word: “without car” must not exclude “care”. */
-  #matchWhole(words: readonly string[]): TermMatches {
+  /** Jobs with each whole word, or its fact: “without car” must not exclude “care”. */
+  #matchWhole(words: readonly string[], meaning: QueryConcept | null = null): TermMatches {
     const slots = words.map((word) => {
       const roles = this.#saying(word);
       roles.addAll(this.#texts.whole(word));
       return roles;
     });
-    return buildTermMatches(this.#columns, { text: shared(slots) }, null);
+    const factMeaning = meaning ? jobsWithFacetLabel(meaning.label, this.#columns) : new BitSet();
+    return buildTermMatches(this.#columns, { text: shared(slots), factMeaning }, null);
   }
 
   /** Phrases match titles and facts, one quoted word matches anywhere. */
