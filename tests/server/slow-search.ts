@@ -289,7 +289,14 @@ export class SlowSearch {
       this.roles.some(({ titleWords, labels }) =>
         [titleWords, ...labels.map((label) => label.words)].some((output) => containsPhrase(output, words)),
       );
-    const terms = parseTerms(q, { isName, isPlace, areAlike, isKnownPhrase: isDisclosed, isExact: query.exact });
+    const kindsOf = (words: readonly string[]) =>
+      this.#places.flatMap(({ name, kind }) =>
+        canonicalLabelKey(foldToWords(name)) === canonicalLabelKey(words) ? [kind] : [],
+      );
+    const areApart = (one: readonly string[], other: readonly string[]) =>
+      kindsOf(one).some((kind) => kind !== 'region' && kindsOf(other).includes(kind));
+    const reading = { isName, isPlace, areAlike, areApart, isKnownPhrase: isDisclosed, isExact: query.exact };
+    const terms = parseTerms(q, reading);
     const wanted = terms.filter((term) => !term.isExcluded);
     const views = new Map(wanted.map((term) => [term, this.#view(term, now)]));
     const satisfyWords = (kept: readonly QueryTerm[], way: MatchMode) => {

@@ -16,7 +16,10 @@ export const findCurrentSlug = (former: FormerTerms, kind: FormerKind, slug: str
 /** Replaces former slugs in parameters of bookmarks and stored searches. */
 export function replaceFormerSlugs(parameters: URLSearchParams, former: FormerTerms): URLSearchParams {
   if (FORMER_KINDS.every((kind) => former[kind].size === 0)) return parameters;
-  const kinds = new Map<string, FormerKind>([...FORMER_KINDS.map((kind) => [kind, kind] as const), ['openTo', 'location']]);
+  const kinds = new Map<string, FormerKind>([
+    ...FORMER_KINDS.map((kind) => [kind, kind] as const),
+    ['openTo', 'location'],
+  ]);
   return new URLSearchParams(
     [...parameters].flatMap(([name, value]) => {
       const kind = kinds.get(name);

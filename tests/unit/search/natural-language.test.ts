@@ -53,7 +53,12 @@ const board = {
   world: currentWorld(),
   companies,
   isKnown: (_: string, value: string) => value !== 'fiji',
-  former: { category: new Map(), skill: new Map(), location: new Map([['porto', 'greater-porto']]), company: new Map([['studio nord', 'nord']]) },
+  former: {
+    category: new Map(),
+    skill: new Map(),
+    location: new Map([['porto', 'greater-porto']]),
+    company: new Map([['studio nord', 'nord']]),
+  },
 };
 const requested = (text: string) => {
   const given = new URLSearchParams(text);
@@ -77,7 +82,8 @@ it('A search in words replaces parameters that its words set, and leaves the oth
 
 it('A search in words of remote roles for a country keeps the country that the form sends again, and replaces it by another place', () => {
   const remote = changeQuery(emptyQuery, { workplace: ['remote'], openTo: ['germany'] });
-  const typed = (where: string) => printQuery(applyTypedFilters(remote, { where, employer: '', from: '' }, board).query);
+  const typed = (where: string) =>
+    printQuery(applyTypedFilters(remote, { where, employer: '', from: '' }, board).query);
   expect(typed('Germany')).toBe('workplace=remote&openTo=germany');
   expect(typed('Lisbon')).toBe('workplace=remote&location=lisbon');
 });

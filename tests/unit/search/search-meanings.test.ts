@@ -147,6 +147,12 @@ describe('Pay among words', () => {
     ['remote, 80k, figma', 80_000, [], 'year'],
     ['6 figure design job', 100_000, [], 'year'],
     ['six-figure salary', 100_000, [], 'year'],
+    ['40 €/Std', 40, ['EUR'], 'hour'],
+    ['500 €/Tag Freelance', 500, ['EUR'], 'day'],
+    ['300€/día', 300, ['EUR'], 'day'],
+    ['R$ 10.000', 10_000, ['BRL'], 'year'],
+    ['R$10k', 10_000, ['BRL'], 'year'],
+    ['₩60,000,000', 60_000_000, ['KRW'], 'year'],
     ['$50/hour', 50, ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD'], 'hour'],
     ['50 eur per hour', 50, ['EUR'], 'hour'],
   ] as const)('%s is at least %d', (text, min, currencies, period) => {
@@ -219,10 +225,20 @@ describe('Among words', () => {
     ['figma & sketch', 'figma sketch'],
     ['designer - senior', 'designer senior'],
     ['find me all remote jobs in the Berlin area', 'remote Berlin'],
+    ['Product Designer (all genders) Berlin', 'Product Designer Berlin'],
+    ['Designer (m / w / d)', 'Designer'],
+    ['Designer m|w|d', 'Designer'],
+    ['Designer (m/w/divers)', 'Designer'],
+    ['Designer (alle Geschlechter)', 'Designer'],
   ])('%s means %s', (text, plain) => expect(printTerms(parseTerms(text))).toBe(plain));
 
   it.each([
     ['U.S.', 'US'],
+    ["designer d'interface", 'designer interface'],
+    ['مصمم منتجات', 'designer product'],
+    ['مصمم تجربة المستخدم', 'designer UX'],
+    ['عن بعد', 'remote'],
+    ['برلين', 'Berlin'],
     ['グラフィックデザイナー', 'graphic designer'],
     ['UXデザイナー', 'UX designer'],
     ['リモート', 'remote'],
@@ -316,6 +332,26 @@ it.each([
   ['LA', ['la']],
   ['ux designer de', ['ux designer']],
 ])('Countries are no words of the same letters: %s', (text, read) => expect(words(text)).toEqual(read));
+
+it.each([
+  ['designer Berlin, Hamburg', [['berlin', 'hamburg']]],
+  ['Berlin, Hamburg and Munich, figma', [['berlin', 'hamburg', 'munich']]],
+  ['UX in Berlin und Hamburg', [['berlin', 'hamburg']]],
+  ['Germany and Austria', [['germany', 'austria']]],
+  // One lies in the other.
+  ['Berlin, Germany', []],
+  ['figma and sketch', []],
+  ['Berlin, figma', []],
+])('Places of a list are of one search for any: %s', (text, read) => {
+  const kinds = [
+    ['berlin', 'hamburg', 'munich'],
+    ['germany', 'austria'],
+  ];
+  const areApart = (one: readonly string[], other: readonly string[]) =>
+    kinds.some((names) => [one, other].every((words) => names.includes(words.join(' '))));
+  const either = parseTerms(text, { areApart }).map((term) => term.either.map(({ words }) => words.join(' ')));
+  expect(either.filter((words) => words.length > 0)).toEqual(read);
+});
 
 it('Countries side by side are of one search for either', () => {
   for (const text of ['🇪🇸🇵🇹', 'ES PT', 'ES/PT', 'ES or PT']) {

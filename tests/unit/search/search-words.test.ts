@@ -117,6 +117,7 @@ describe('The terms of a search', () => {
       isPlace,
       isName: (words) => isPlace(words) || isIn(['studio roma', 'salary studio', 'senior studio'])(words),
       areAlike: (one, other) => isPlace(one) && isPlace(other),
+      areApart: (one, other) => isPlace(one) && isPlace(other),
       isKnownPhrase: isIn(['product designer', 'the', 'senior']),
     };
     const readings: TermContext[] = [{}, board, { ...board, isExact: true }];

@@ -1,4 +1,5 @@
 import { BitSet } from '../../../lib/bits.ts';
+import type { LocationKind } from '../../locations/location.ts';
 import { REQUIRED_FACETS } from '../filters.ts';
 import type { DictionaryEntry } from './dictionary.ts';
 import type { JobColumns } from './job-columns.ts';
@@ -50,6 +51,16 @@ export class FactIndex {
     const facets = new Set<FactFacet>();
     for (const at of this.#byLabel.get(label) ?? []) if (this.#isCurrent(at)) facets.add(this.#value(at).facet);
     return facets;
+  }
+
+  /** Kinds of the places of this name. */
+  placeKindsOf(label: string): Set<LocationKind | undefined> {
+    const kinds = new Set<LocationKind | undefined>();
+    for (const at of this.#byLabel.get(label) ?? []) {
+      const { facet, entry } = this.#value(at);
+      if (facet === 'location' && entry.keys.includes(label) && this.#isCurrent(at)) kinds.add(entry.kind);
+    }
+    return kinds;
   }
 
   jobsOf(facet: FactFacet, label: string): BitSet {

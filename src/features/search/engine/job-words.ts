@@ -73,13 +73,18 @@ export class JobWords {
     return isShared || (isTradeConcept(one) && isTradeConcept(other));
   };
 
+  areApart = (one: readonly string[], other: readonly string[]): boolean => {
+    const [kinds, others] = [one, other].map((words) => this.#facts.placeKindsOf(canonicalLabelKey(words)));
+    return APART.some((kind) => kinds?.has(kind) && others?.has(kind));
+  };
+
   /** True if a title or fact has the words next to each other. */
   isKnownPhrase = (words: readonly string[]): boolean =>
     this.#matchPhrase(words).levels.some(({ level, roles }) => level !== 'text' && this.#isOpen(roles));
 
   get reading(): TermContext {
-    const { isName, isPlace, areAlike, isKnownPhrase } = this;
-    return { isName, isPlace, areAlike, isKnownPhrase };
+    const { isName, isPlace, areAlike, areApart, isKnownPhrase } = this;
+    return { isName, isPlace, areAlike, areApart, isKnownPhrase };
   }
 
   /** Jobs that match a term by level, before exclusions. */
@@ -363,6 +368,9 @@ export class JobWords {
     return { classifying, others };
   }
 }
+
+/** Kinds of places that contain no other of their kind. */
+const APART = ['city', 'country'] as const;
 
 interface ByLabel {
   classifying: BitSet;

@@ -39,7 +39,7 @@ export function parseNegationAtStart(
   return undefined;
 }
 
-/** Words that extend a negation: “not in London and Paris”. */
-const ALSO_NEGATED = new Set('and und et y e en och og i oraz nor ni ne noch и'.split(' '));
+/** Words that extend a list: “not in London and Paris”. */
+const ALSO = new Set('and und et y e en och og i oraz nor ni ne noch и'.split(' '));
 
-export const continuesNegation = (words: readonly string[]): boolean => ALSO_NEGATED.has(words.join(' '));
+export const continuesList = (words: readonly string[]): boolean => ALSO.has(words.join(' '));

@@ -1,6 +1,8 @@
+import { foldToWords } from './words.ts';
+
 /** Filler words of job searches in several languages: “UX jobs in Berlin”. */
 const NOISE = new Set(
-  `a all am an and any are around as at by can find for from i in is looking me my near need of on only or per please
+  foldToWords(`a all am an and any are around as at by can find for from i in is looking me my near need of on only or per please
   search searching seeking show some that the to want wanted we where which who with within
   area based greater located location region surroundings available hiring work
   anything everything nothing everywhere someone somewhere can could will would should do does have has been be it if so about
@@ -22,11 +24,20 @@ const NOISE = new Set(
   con de del e el empleo los las oferta ofertas para por puesto trabajo un una y
   alla da dei del della di il lavoro nel per presso do dos em na vaga vagas um uma com
   bij een het met op te vacature vacatures van voor
-  arbete att med och pa som til tyopaikka praca`.split(/\s+/),
+  arbete att med och pa som til tyopaikka praca
+  في من مع وظيفة وظائف مطلوب`),
 );
 
 /** Gender markers such as `m/w/d`. */
-const GENDER_NOTE = /^\(?(?:all[- ]genders?|gn|[mwfdxhiv](?:\s?[/|,]\s?[mwfdxhi*]){1,3})\)?$/i;
+const GENDER_NOTE = /^\(?(?:all-genders|gn|[mwfdxhiv](?:[/|,][mwfdxhi*]|\/div(?:ers)?){1,3})\)?$/i;
+const LONG_GENDER_NOTE =
+  /\((?:all genders?|alle geschlechter)\)|\(\s?[mwfdxhiv](?:\s?[/|,]\s?(?:[mwfdxhi*]|div(?:ers)?)){1,3}\s?\)|\b[mwfdxhiv](?:\|[mwfdxhi*]){1,3}(?!\S)/gi;
+
+/** Writes gender markers of several words as one: `(m / w / d)` as `(m/w/d)`. */
+export const joinGenderNotes = (text: string): string =>
+  text.replace(LONG_GENDER_NOTE, (note) =>
+    /^\(al/i.test(note) ? '(all-genders)' : note.replace(/\s/g, '').replace(/[|,]/g, '/'),
+  );
 
 /** True if the token carries no meaning. */
 export const isNoiseToken = (piece: string, words: readonly string[]): boolean =>

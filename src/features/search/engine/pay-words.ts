@@ -17,8 +17,12 @@ const SYMBOLS: Record<string, readonly string[]> = {
   us$: ['USD'],
   c$: ['CAD'],
   a$: ['AUD'],
+  r$: ['BRL'],
   '¥': ['JPY', 'CNY'],
   '₹': ['INR'],
+  '₩': ['KRW'],
+  '₺': ['TRY'],
+  '₪': ['ILS'],
   zł: ['PLN'],
   kr: ['SEK', 'NOK', 'DKK', 'ISK'],
   euro: ['EUR'],
@@ -43,7 +47,7 @@ const PERIODS: [PayPeriod, RegExp][] = [
   ['month', /^(?:month|months|mo|monthly|pm|monat|monatlich|mois|mes|mese|mês|maand)$/],
   ['week', /^(?:week|weekly|wk|woche|semaine|semana|settimana)$/],
   ['day', /^(?:day|daily|pd|d|tag|jour|día|dia|giorno|dag)$/],
-  ['hour', /^(?:hour|hourly|hr|ph|h|stunde|heure|hora|ora|uur)$/],
+  ['hour', /^(?:hour|hourly|hr|ph|h|std\.?|stunde|heure|hora|ora|uur)$/],
 ];
 
 /** Smaller amounts are no pay: “4k” is a resolution. */
@@ -52,11 +56,14 @@ const MIN_AMOUNT: Record<PayPeriod, number> = { year: 5_000, month: 300, week: 1
 const MIN_BARE_AMOUNT = 20_000;
 const MAX_AMOUNT = 1_000_000_000;
 
-const SIGN = 'us\\$|c\\$|a\\$|[€£$¥₹]';
+const SIGN = 'us\\$|c\\$|a\\$|r\\$|[€£$¥₹₩₺₪]';
 /** Number with currency on either side and `k` for thousands. */
 const FIGURE = `(${SIGN}|[a-z]{3}(?=\\d))?(\\d{1,3}(?:[.,'’]\\d{3})+|\\d{1,9}(?:[.,]\\d{1,2})?)(k|tsd|t)?(${SIGN}|zł|kr|[a-z]{3})?`;
+const PERIOD = '[a-zà-ÿ.]{1,8}';
+/** Currency with period, after an amount: `€/h`. */
+const UNIT = new RegExp(`^(${SIGN}|[a-z]{3})/(${PERIOD})$`);
 /** Amount or range with period. */
-const AMOUNT = new RegExp(`^(?:ab|>=?|>|~)?${FIGURE}\\+?(?:[-–—]${FIGURE})?\\+?(?:/([a-z.]{1,8}))?$`);
+const AMOUNT = new RegExp(`^(?:ab|>=?|>|~)?${FIGURE}\\+?(?:[-–—]${FIGURE})?\\+?(?:/(${PERIOD}))?$`);
 
 /** Filler words before an amount. */
 const BEFORE = new Set(
@@ -138,6 +145,9 @@ export function parsePayAtStart(pieces: readonly string[]): PayMatch | undefined
   next += apartHigh?.length ?? 0;
   const high = amount.high ?? apartHigh?.figure;
   const sign = amount.low.sign ?? high?.sign ?? (apart?.[1] || undefined);
+  const [, unit, every = ''] = UNIT.exec(lower[next] ?? '') ?? [];
+  const isUnit = currencyOf(unit) !== undefined && periodOf(every) !== undefined;
+  if (isUnit) lower.splice(next, 1, unit ?? '', every);
   currencies ??= readNext(currencyOf) ?? currencyOf(sign);
   if (sign !== undefined && !currencies) return undefined;
   const period =
@@ -154,7 +164,7 @@ export function parsePayAtStart(pieces: readonly string[]): PayMatch | undefined
   const pay = before.some((word) => UPPER.has(word))
     ? null
     : { min, currencies: currencies ?? [], period: name ?? 'year' };
-  return { pay, length: next + (isSplitAtThousands ? 1 : 0) };
+  return { pay, length: next + (isSplitAtThousands ? 1 : 0) - (isUnit ? 1 : 0) };
 }
 
 /** Currency without amount: “USD only”, “paid in euros”. */

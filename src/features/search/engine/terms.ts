@@ -12,8 +12,8 @@ import {
   splitCombinedName,
 } from './concepts.ts';
 import { countryNameWordsOfCode, isStateOrCountryCode, spaceAroundFlagEmoji } from './country-codes.ts';
-import { continuesNegation, isNegationFiller, MAX_NEGATION_PIECES, parseNegationAtStart } from './negations.ts';
-import { isNoiseToken } from './noise.ts';
+import { continuesList, isNegationFiller, MAX_NEGATION_PIECES, parseNegationAtStart } from './negations.ts';
+import { isNoiseToken, joinGenderNotes } from './noise.ts';
 import { type PayWords, parsePayAtStart } from './pay-words.ts';
 import { foldToWords } from './words.ts';
 
@@ -56,6 +56,8 @@ export interface TermContext {
   isPlace?: (words: readonly string[]) => boolean;
   /** True for two names of one kind, such as two places. */
   areAlike?: (one: readonly string[], other: readonly string[]) => boolean;
+  /** True for two cities or two countries, neither of which lies in the other. */
+  areApart?: (one: readonly string[], other: readonly string[]) => boolean;
   /** True if a title or fact has the words next to each other. */
   isKnownPhrase?: (words: readonly string[]) => boolean;
   /** True for literal matching. */
@@ -126,7 +128,7 @@ function piecesOf(part: string, { isExact }: TermContext): Piece[] {
   const countryOf = (piece: string, isLast: boolean) =>
     isExact || (!isLast && EMPHASISED_WORDS.test(piece)) ? undefined : countryNameWordsOfCode(piece, isCapitals);
   const pieces = [
-    ...spaceAroundFlagEmoji(text)
+    ...spaceAroundFlagEmoji(joinGenderNotes(text))
       .replace(LIST, ' ')
       .matchAll(/([-−－]?)"([^"]*)"?|[^\s"]+/g),
   ]
@@ -156,7 +158,7 @@ const NON = /^non-/i;
 
 const INITIALS = /^(?:\p{L}\.){2,4}\p{L}?(?=[,;)]?$)/u;
 
-const isSign = (text: string): boolean => /^(?:[€£$¥₹]|[-–—/])$/.test(text);
+const isSign = (text: string): boolean => /^(?:[€£$¥₹₩₺₪]|[-–—/])$/.test(text);
 
 const NOTHING: Piece = { text: '', words: [], kind: 'sign' };
 
@@ -317,13 +319,13 @@ function eitherOf(run: readonly Piece[], either: QueryTerm[], isKnownPhrase: boo
   return { term: { ...termOf(textOf(run), 'words', words), either, also }, length: run.length };
 }
 
-/** Adds alternatives after “or” or another word in `joins`. */
+/** Adds alternatives after “or”, and those of a list that `areJoined`: “Berlin, Hamburg and Munich”. */
 function withOthers(
   pieces: readonly Piece[],
   at: number,
   first: Required<TermMatch>,
   reading: TermContext,
-  joins: (between: Piece | undefined, next: QueryTerm) => boolean = () => false,
+  areJoined = reading.areApart,
 ): Required<TermMatch> {
   const either = [first.term];
   let end = at + first.length;
@@ -340,7 +342,8 @@ function withOthers(
     if (!mayBeEither(found)) break;
     // A new clause: “no bootcamp, is there anything in Leeds or London”.
     if (!isAlternative && isListed && next > end + 1) break;
-    isAlternative ||= joins(isListed ? undefined : pieces[end], found.term);
+    const isJoined = isListed || continuesList(pieces[end]?.words ?? []);
+    isAlternative ||= isJoined && (areJoined?.(first.term.words, found.term.words) ?? false);
     if (!isAlternative && !isListed) break;
     either.push(found.term);
     end = next + found.length;
@@ -380,10 +383,7 @@ function withoutAt(pieces: readonly Piece[], at: number, reading: TermContext): 
   // “Not paid in dollars”: a currency can be asked for, not excluded.
   if (found.term?.pay?.min === 0) return { length: next - at + found.length };
   if (!mayBeEither(found)) return { length };
-  const { term, length: negated } = withOthers(pieces, next, found, reading, (between, { words }) => {
-    const isJoined = between === undefined || continuesNegation(between.words);
-    return isJoined && (reading.areAlike?.(found.term.words, words) ?? false);
-  });
+  const { term, length: negated } = withOthers(pieces, next, found, reading, reading.areAlike);
   const text = textOf(pieces.slice(at, next + negated));
   return { term: { ...term, text, kind: 'without', isExcluded: true, also: [] }, length: next - at + negated };
 }

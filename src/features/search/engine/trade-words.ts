@@ -5,11 +5,11 @@
 export const SYNONYMS = `
   designer                 |                    | gestalter, diseñador, diseñadora, ontwerper, ontwerpster, vormgever, vormgeefster, formgivare, formgiver, designare, suunnittelija, muotoilija, projektant, projektantka, progettista, progettatrice, concepteur, conceptrice, projetista, disainer, デザイナー, tasarımcı, návrhář, návrhářka, tervező, дизайнер, дизайнерка, 设计师, 設計師, 디자이너, σχεδιαστής, מעצב, مصمم, مصممة, σχεδιαστής, σχεδιάστρια
   design                   |                    | gestaltung, diseño, ontwerp, vormgeving, formgivning, muotoilu, suunnittelu, progettazione, projektowanie, conception, デザイン, tasarım, návrh, дизайн, 设计, 設計, 디자인, σχεδιασμός, עיצוב, تصميم
-  graphic                  |                    | graphics, grafik, graphik, graphique, gráfico, gráfica, grafiek, grafisch, grafische, grafisk, grafiska, graafinen, graficzny, graficzna, gfx, グラフィック, grafico, grafika, графический, графика, графічний, 平面, 图形, 그래픽, γραφίστας, גרפי, جرافيك
+  graphic                  |                    | graphics, grafik, graphik, graphique, gráfico, gráfica, grafiek, grafisch, grafische, grafisk, grafiska, graafinen, graficzny, graficzna, gfx, グラフィック, grafico, grafika, графический, графика, графічний, 平面, 图形, 그래픽, γραφίστας, גרפי, جرافيك, غرافيك
   graphic designer         |                    | Grafiker, graphiste, infographiste, grafista, graficus, graafikko, γραφίστας, γραφίστρια
   graphic design           |                    | graphisme, grafismo
   media designer           |                    | Mediengestalter, Mediendesigner
-  product                  |                    | Produkt, produit, produits, producto, productos, prodotto, prodotti, produto, produtos, produktu, tuote, プロダクト, ürün, продукт, продуктовый, продуктовий, 产品, 產品, 프로덕트, 제품
+  product                  |                    | Produkt, produit, produits, producto, productos, prodotto, prodotti, produto, produtos, produktu, tuote, プロダクト, ürün, продукт, продуктовый, продуктовий, 产品, 產品, 프로덕트, 제품, منتج, منتجات
   interaction              |                    | Interaktion, Interaktions, interaksjon, interacción, interazione, interação, interactie, インタラクション, 交互, 互動, 인터랙션
   interaction design       | IxD                |
   communication            |                    | Kommunikation, Kommunikations, comunicación, comunicazione, comunicação, communicatie, コミュニケーション
@@ -38,12 +38,12 @@ export const SYNONYMS = `
   user                     |                    | Nutzer, Benutzer, Nutzungs, Anwender, utilisateur, utilisateurs, usuario, usuarios, utente, utenti, utilizador, gebruiker, gebruikers, användare, bruger, käyttäjä, пользовательский, 用户, 使用者, 사용자, kullanıcı
   experience               |                    | Erlebnis, Erlebnisse, expérience, experiencia, esperienza, experiência, ervaring, upplevelse, опыт, 体验, 體驗, 경험, deneyim
   interface                |                    | Oberfläche, Oberflächen, Benutzeroberfläche, Schnittstelle, interfaz, interfaccia, gränssnitt, интерфейс, интерфейсов, 界面, 介面, 인터페이스, arayüz
-  UX                       | user experience    | experiencia de usuario, experiência do usuário, expérience utilisateur, esperienza utente, Nutzererlebnis, UXer, UX-er, uxers
-  UI                       | user interface     | GUI
+  UX                       | user experience    | experiencia de usuario, experiência do usuário, expérience utilisateur, esperienza utente, Nutzererlebnis, تجربة المستخدم, تجربة مستخدم, UXer, UX-er, uxers
+  UI                       | user interface     | GUI, واجهة المستخدم, واجهات المستخدم
   UX UI                    |                    | UXUI, UIUX
   UX research              |                    | UXR
   CX                       | customer experience | Kundenerlebnis
-  web                      |                    | Website, Webseite, Webseiten, internet, ウェブ, веб, 网页, 網頁, 웹
+  web                      |                    | Website, Webseite, Webseiten, internet, ウェブ, веб, 网页, 網頁, 웹, ويب, مواقع
   content                  |                    | Inhalt, Inhalte, contenu, contenus, contenido, contenidos, contenuto, contenuti, conteúdo, innehåll, コンテンツ
   writer                   |                    | Redakteur, rédacteur, rédactrice, redactor, redactora, redattore, redattrice, redator, schrijver, skribent, ライター
   copywriter               |                    | Texter, Werbetexter, concepteur rédacteur, copy writer
@@ -118,12 +118,15 @@ export const SYNONYMS = `
   Kyoto                    |                    | 京都
   Fukuoka                  |                    | 福岡
   Seoul                    |                    | 서울
-  Berlin                   |                    | BLN, Берлин, 柏林, 베를린, ベルリン
-  London                   |                    | LDN, Londres, Londra, Londen, Лондон, 伦敦, 倫敦, 런던, ロンドン
-  Paris                    |                    | Parijs, Parigi, Париж, 巴黎, 파리, パリ
+  Berlin                   |                    | BLN, Берлин, 柏林, 베를린, ベルリン, برلين
+  London                   |                    | LDN, Londres, Londra, Londen, Лондон, 伦敦, 倫敦, 런던, ロンドン, لندن
+  Paris                    |                    | Parijs, Parigi, Париж, 巴黎, 파리, パリ, باريس
   Amsterdam                |                    | AMS, Амстердам, 阿姆斯特丹, 암스테르담
   Barcelona                |                    | BCN, Барселона, 巴塞罗那
   Hamburg                  |                    | Hambourg, Hamburgo
+  Dubai                    |                    | دبي
+  Cairo                    |                    | القاهرة
+  Riyadh                   |                    | الرياض
   Copenhagen               |                    | CPH
   Stockholm                |                    | STHLM
   Austin                   |                    | ATX
@@ -141,15 +144,15 @@ export const SYNONYMS = `
   Southeast Asia           |                    | South East Asia, South-East Asia, SEA region, Südostasien
   East Asia                |                    | Ostasien
 
-  internship               | intern             | summer internship, summer intern, Praktikum, Praktika, Praktikant, Praktikumsplatz, Pflichtpraktikum, stage, stages, stagiaire, stagista, tirocinio, tirocinante, prácticas, pasantía, pasante, becario, becaria, estágio, estagiário, estagiária, praktik, praktikplats, harjoittelu, harjoittelija, staż, stażysta, praktyki, インターン, インターンシップ, stáž, staj, stajyer, стажировка, стажёр, 实习, 实习生, 實習, 인턴, 인턴십
+  internship               | intern             | summer internship, summer intern, Praktikum, Praktika, Praktikant, Praktikumsplatz, Pflichtpraktikum, stage, stages, stagiaire, stagista, tirocinio, tirocinante, prácticas, pasantía, pasante, becario, becaria, estágio, estagiário, estagiária, praktik, praktikplats, harjoittelu, harjoittelija, staż, stażysta, praktyki, インターン, インターンシップ, stáž, staj, stajyer, стажировка, стажёр, 实习, 实习生, 實習, 인턴, 인턴십, تدريب, متدرب
   working student          |                    | Werkstudent, Werkstudentin
   apprenticeship           | apprentice         | Ausbildung, Ausbildungsplatz, Lehre, Lehrling, Azubi, Auszubildende, Auszubildender, alternance, alternant, alternante, apprentissage, apprenti, apprentie, apprendistato, apprendista, aprendiz, leerling
-  part-time                |                    | parttime, Teilzeit, halbtags, temps partiel, mi-temps, tiempo parcial, media jornada, jornada parcial, tempo parziale, meio período, tempo parcial, deeltijd, deltid, osa-aikainen, niepełny etat, パートタイム, yarı zamanlı, частичная занятость, неполный день, 兼职, 兼職, 파트타임
-  full-time                |                    | fulltime, Vollzeit, temps plein, tiempo completo, jornada completa, tempo pieno, período integral, tempo integral, voltijd, heltid, kokoaikainen, pełny etat, permanent, perm, CDI, unbefristet, unbefristete, Festanstellung, tempo indeterminato, contrato indefinido, contratto indeterminato, vast contract, フルタイム, 正社員, tam zamanlı, полная занятость, 全职, 全職, 정규직
+  part-time                |                    | parttime, Teilzeit, halbtags, temps partiel, mi-temps, tiempo parcial, media jornada, jornada parcial, tempo parziale, meio período, tempo parcial, deeltijd, deltid, osa-aikainen, niepełny etat, パートタイム, yarı zamanlı, частичная занятость, неполный день, 兼职, 兼職, 파트타임, دوام جزئي
+  full-time                |                    | fulltime, Vollzeit, temps plein, tiempo completo, jornada completa, tempo pieno, período integral, tempo integral, voltijd, heltid, kokoaikainen, pełny etat, permanent, perm, CDI, unbefristet, unbefristete, Festanstellung, tempo indeterminato, contrato indefinido, contratto indeterminato, vast contract, フルタイム, 正社員, tam zamanlı, полная занятость, 全职, 全職, 정규직, دوام كامل
   fixed-term               | temporary          | befristet, befristete, CDD, contrato temporal, tempo determinato, tijdelijk, Zeitvertrag, temp
-  freelance                |                    | freelancer, freiberuflich, Freiberufler, autónomo, autónoma, libero professionista, ZZP, ZZPer, frilans, frilanser, indépendant, フリーランス, фриланс, фрилансер, 自由职业, 프리랜서, serbest
+  freelance                |                    | freelancer, freiberuflich, freiberufliche, freiberuflicher, Freiberufler, مستقل, عمل حر, autónomo, autónoma, libero professionista, ZZP, ZZPer, frilans, frilanser, indépendant, フリーランス, фриланс, фрилансер, 自由职业, 프리랜서, serbest
   parental leave cover     | maternity cover    | Elternzeitvertretung, congé maternité, zwangerschapsvervanging
-  remote                   | home office, work from home, WFH | homeoffice, fully remote, Fernarbeit, mobiles Arbeiten, ortsunabhängig, télétravail, à distance, teletrabajo, remoto, remota, da remoto, thuiswerken, thuiswerk, op afstand, distans, på distans, etätyö, zdalnie, zdalna, praca zdalna, remote first, remote only, 100% remote, 100 percent remote, full remote, from home, at home, work at home, from my home, remotely, telework, telecommute, telecommuting, von zuhause, von zu Hause, zuhause, de casa, desde casa, em casa, da casa, depuis la maison, vanuit huis, hemifrån, hemmafra, удалённо, удалённая работа, удалёнка, дистанционно, 远程, 遠端, 远程办公, 원격, 재택, 재택근무, uzaktan, リモート, リモートワーク, 在宅, удаленная, удаленная работа, удалённая работа
+  remote                   | home office, work from home, WFH | homeoffice, fully remote, Fernarbeit, mobiles Arbeiten, ortsunabhängig, télétravail, à distance, teletrabajo, remoto, remota, da remoto, thuiswerken, thuiswerk, op afstand, distans, på distans, etätyö, zdalnie, zdalna, praca zdalna, remote first, remote only, 100% remote, 100 percent remote, full remote, from home, at home, work at home, from my home, remotely, telework, telecommute, telecommuting, von zuhause, von zu Hause, zuhause, de casa, desde casa, em casa, da casa, depuis la maison, vanuit huis, hemifrån, hemmafra, удалённо, удалённая работа, удалёнка, дистанционно, 远程, 遠端, 远程办公, 원격, 재택, 재택근무, uzaktan, リモート, リモートワーク, 在宅, عن بعد, удаленная, удаленная работа, удалённая работа
   open to everywhere       | worldwide, anywhere, work from anywhere | remote worldwide, worldwide remote, remote anywhere, anywhere in the world, from anywhere, from anywhere in the world, work from anywhere in the world, around the world, all over the world, fully remote worldwide, global remote, remote global, remote from anywhere, location independent, weltweit, weltweit remote, remote weltweit, ortsunabhängig weltweit, dans le monde entier, partout dans le monde, en todo el mundo, desde cualquier lugar, cualquier parte del mundo, em qualquer lugar, in tutto il mondo, da qualsiasi luogo, wereldwijd, globalt, hela världen
   paid by the hour         | hourly             | hourly rate, hourly pay, by the hour, per hour, Stundenlohn, Stundensatz, taux horaire, tarifa por hora, uurtarief
   paid by the day          | day rate           | daily rate, daily pay, by the day, per day, Tagessatz, taux journalier, TJM, tarifa diaria, dagtarief
@@ -162,7 +165,7 @@ export const SYNONYMS = `
   SaaS                     |                    | software as a service, B2B SaaS
   fintech                  |                    | fintechs, financial services, financial technology, insurtech
   healthcare               | healthtech         | health care, health tech, medtech, Gesundheitswesen
-  edtech                   |                    | education technology, educational technology, ed tech
+  edtech                   |                    | education, education technology, educational technology, ed tech
   e-commerce               |                    | ecommerce, online shop, online retail
   climate tech             |                    | climate, cleantech, greentech, green tech
   public sector            | government         | govtech, civic tech
@@ -173,7 +176,7 @@ export const SYNONYMS = `
   work-life balance        |                    | life-work balance, equilibrio vida trabajo
   hybrid                   |                    | hybride, híbrido, híbrida, ibrido, hybrydowa, hybridi, ハイブリッド, гибрид, 混合办公, 하이브리드
   on-site                  |                    | onsite, vor Ort, sur site, présentiel, presencial, in sede, op locatie, in person, in-person, 出社
-  junior                   |                    | jr, entry level, entry-level, Berufseinsteiger, Berufseinstieg, Einsteiger, débutant, débutante, principiante, no experience, no experience needed, no experience required, without experience, ohne Erfahrung, sans expérience, sin experiencia, career starter, new grad, new graduate, recent graduate, graduate scheme, grad, ジュニア, beginner, first job, first design job, younger designer, джуниор, младший, 初级, 初級, 신입, 주니어
+  junior                   |                    | jr, entry level, entry-level, Berufseinsteiger, Berufseinstieg, Einsteiger, débutant, débutante, principiante, no experience, no experience needed, no experience required, without experience, ohne Erfahrung, sans expérience, sin experiencia, ohne Berufserfahrung, keine Berufserfahrung, career starter, new grad, new graduate, recent graduate, graduate scheme, grad, ジュニア, beginner, first job, first design job, younger designer, джуниор, младший, 初级, 初級, 신입, 주니어
   mid-level                |                    | midlevel, mid-weight, midweight, intermediate, pleno
   senior                   |                    | sr, snr, erfahren, erfahrener, erfahrene, シニア, старший, синьор, 高级, 資深, 资深, 시니어, sénior
   head                     |                    | Leiter, Leitung, responsable, responsabile, jefe, jefa, hoofd, Bereichsleiter, Bereichsleitung, Führungsposition, Führungskraft, Führungsrolle

@@ -1,8 +1,8 @@
 import { ASCII, foldText } from '../../../lib/text.ts';
 
 /**
- * Words for comparison: lower case, no accents, letters and digits, `Designer:in` as `designer`. CJK characters are separate
- * words.
+ * Words for comparison: lower case, no accents, letters and digits, `Designer:in` as `designer`, `d’interface` as `interface`.
+ * CJK characters are separate words.
  */
 export function foldToWords(text: string): string[] {
   return split(fold(text));
@@ -24,7 +24,7 @@ const split = (folded: string): string[] =>
   (ASCII.test(folded) ? folded.match(ASCII_WORD) : folded.replace(IDEOGRAM, ' $& ').match(WORD)) ?? [];
 
 function fold(text: string): string {
-  const folded = foldText(text.replace(/['’]/g, ''));
+  const folded = foldText(text.replace(/(\bd)?['’]/gi, (_, elided) => (elided ? ' ' : '')));
   return withoutGenders(ASCII.test(folded) ? folded : folded.replace(/\p{M}+/gu, ''));
 }
 
