@@ -6,6 +6,7 @@ import { HOUR, toInstant } from '../../lib/dates.ts';
 import { seal, unseal } from '../../lib/seal.ts';
 import { deriveToken } from '../../lib/token.ts';
 import type { AuthenticationService } from './authentication.ts';
+import { revokeSession } from './session.commands.ts';
 import { PASSKEY_HOURS, sessionEndIfRenewalDue } from './session-life.ts';
 import { findStoredStaffRole } from './staff.queries.ts';
 import type { SignedInUser } from './user.ts';
@@ -73,10 +74,12 @@ export class Accounts {
       .catch(() => {});
   }
 
-  /** Signs in the owner of a proven address in lower case. Creates unknown users. */
+  /** Signs in the owner of a proven address in lower case, and ends the request's session. Creates unknown users. */
   async signInProven(email: string, headers: Headers): Promise<SignedIn> {
-    const { authentication } = await this.#open();
+    const { authentication, db } = await this.#open();
+    const before = await this.findUser(headers);
     const response = await authentication.api.signInProven({ body: { email }, headers, returnHeaders: true });
+    if (before) await revokeSession(db, before, before.sessionId);
     return { userId: response.response.userId, cookies: [...response.headers.getSetCookie(), this.#knownCookie(true)] };
   }
 
@@ -119,11 +122,12 @@ export class Accounts {
     return { options, cookies: response.headers.getSetCookie() };
   }
 
-  /** Signs in the owner of the passkey. Undefined for every failure alike. */
+  /** Signs in the owner of the passkey, and ends the request's session. Undefined for every failure alike. */
   async signInByPasskey(headers: Headers, response: unknown): Promise<SignedIn | undefined> {
     const { authentication, db } = await this.#open();
     // The library looks up the passkey before it validates anything.
     if (typeof (response as { id?: unknown } | null)?.id !== 'string') return undefined;
+    const before = await this.findUser(headers);
     return attempt(async () => {
       // The library validates the browser's answer.
       const body = { response } as never;
@@ -136,6 +140,7 @@ export class Accounts {
           .set({ passkey_at: toInstant(new Date()) })
           .where('id', '=', session.id)
           .execute();
+      if (before) await revokeSession(db, before, before.sessionId);
       return { userId: user.id, cookies: [...verified.headers.getSetCookie(), this.#knownCookie(true)] };
     });
   }

@@ -98,6 +98,17 @@ describeOnBothEngines('Signing in', (open, _engine, test) => {
     expect(await accounts.findUser(headers)).toBeUndefined();
   });
 
+  it('Signing in again ends the session that the browser had, and no other', async () => {
+    const board = await open();
+    const accounts = accountsOf(board);
+    const other = await signIn(accounts, 'ada@northlight.example');
+    const first = await signIn(accounts, 'ada@northlight.example');
+    const { cookies } = await accounts.signInProven('eve@northlight.example', first.headers);
+    expect(await accounts.findUser(first.headers)).toBeUndefined();
+    expect(await accounts.findUser(headersOf(cookies))).toMatchObject({ email: 'eve@northlight.example' });
+    expect(await accounts.findUser(other.headers)).toMatchObject({ email: 'ada@northlight.example' });
+  });
+
   test('Signing in sets cookies for https only where the site has it', async () => {
     const { accounts, url } = await stage();
     const plain = new Accounts({

@@ -1,4 +1,3 @@
-import { revokeSession } from '../../../features/accounts/session.commands.ts';
 import { isUserSuspended } from '../../../features/accounts/session.queries.ts';
 import { SUSPENDED } from '../../../features/accounts/user.ts';
 import { allowAnyone, defineEndpoint } from '../../../http/endpoint.ts';
@@ -14,11 +13,9 @@ export const POST = defineEndpoint({
   rateLimit: 'sign in',
   body: { response: json, next: text },
   run: async ({ db, fields, locals, request }) => {
-    const before = await locals.user();
     const signedIn = await locals.accounts.signInByPasskey(request.headers, fields.response);
     if (!signedIn) throw problemError(problem(422, 'That passkey does not open an account here'));
     if (await isUserSuspended(db, { id: signedIn.userId })) throw problemError(problem(403, SUSPENDED));
-    if (before) await revokeSession(db, before, before.sessionId);
     return redirectOrJson(request, localPathOr(fields.next, paths.account()), {
       status: 201,
       cookies: signedIn.cookies,
