@@ -48,6 +48,8 @@ async function erase(
     return invalid('confirmation', `Enter ${user.email}, the address of this account`);
   }
   await acquireWriteLock(trx);
+  const known = await trx.selectFrom('users').select('id').where('id', '=', user.id).executeTakeFirst();
+  if (!known) return invalid('confirmation', 'This account is deleted');
   // Sorted locks, so that concurrent owners see who is last.
   const memberships = await listMemberships(trx, user.id);
   for (const id of memberships.map(({ company }) => company.id).sort()) await lockAndListActiveMembers(trx, id);

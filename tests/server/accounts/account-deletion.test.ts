@@ -106,6 +106,17 @@ describeOnBothEngines('Deleting one’s account', (open) => {
     await expectInvariants(db, now);
   });
 
+  it('Deleting one’s account happens once when its button is pressed twice', async () => {
+    const { db, now } = await open();
+    const ida = await plantPerson(db, 'ida');
+    const outcomes = await Promise.all([leave(db, ida, now), leave(db, ida, now)]);
+    expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(await db.selectFrom('mails').select('id').where('recipient', '=', ida.email).execute()).toHaveLength(1);
+    expect(await db.selectFrom('audit_log').select('id').where('action', '=', 'delete account').execute()).toHaveLength(
+      1,
+    );
+  });
+
   it('Deleting one’s account is rejected without the address, letter by letter', async () => {
     const { db, now } = await open();
     const ida = await plantPerson(db, 'ida');
