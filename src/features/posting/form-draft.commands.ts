@@ -45,8 +45,10 @@ export async function saveFormDraft(
   return secret;
 }
 
-export async function deleteFormDraft(trx: Db, token: string): Promise<void> {
-  await trx.deleteFrom('form_drafts').where('token', '=', sha256(token)).execute();
+/** False if it is gone. */
+export async function deleteFormDraft(trx: Db, token: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('form_drafts').where('token', '=', sha256(token)).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export async function deleteExpiredFormDrafts(db: Db, now: Date): Promise<void> {

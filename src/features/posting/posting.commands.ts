@@ -47,6 +47,9 @@ export async function postJobWithCompanyInTransaction(
   now: Date,
 ): Promise<Result<SubmittedJob>> {
   const { form, allowDuplicate, token, origin } = sending;
+  // A second press of the button would found another company.
+  if (!sending.companyId && token && !(await deleteFormDraft(trx, token)))
+    return invalid('', 'This role was submitted already: it is on the page of your roles');
   const company = sending.companyId
     ? { id: sending.companyId }
     : await joinOrCreateCompany(trx, user, { name: form.companyName, website: form.companyWebsite, origin }, now).then(

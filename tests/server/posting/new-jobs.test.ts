@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
+import { listMemberships } from '../../../src/features/accounts/member.queries.ts';
 import type { SignedInUser } from '../../../src/features/accounts/user.ts';
 import { saveFormDraft } from '../../../src/features/posting/form-draft.commands.ts';
 import { findFormDraft, newJobForm } from '../../../src/features/posting/form-draft.queries.ts';
@@ -8,6 +9,7 @@ import {
   postOrSaveNewJob,
   submitSavedFormAfterSignIn,
 } from '../../../src/features/posting/new-job.commands.ts';
+import { postJobWithCompany } from '../../../src/features/posting/posting.commands.ts';
 import { goodForm } from '../../unit/posting/forms.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantPerson } from '../people.ts';
@@ -102,6 +104,20 @@ describeOnBothEngines('A new job whose writer entered the code', (open) => {
     const submitted = await submitSavedFormAfterSignIn(db, ana, { token, origin: ORIGIN }, now);
     expect(submitted?.status).toMatch(/^(pending|published)$/);
     expect(await findFormDraft(db, token, newJobForm)).toBeUndefined();
+  });
+
+  it('A new job whose writer presses the button twice is submitted once, for one company', async () => {
+    const { db, now } = await open();
+    const role = { ...newJob().role, email: 'ana@gmail.com' };
+    const token = tokenOf(await postOrSaveNewJob(db, undefined, newJob({ role }), now));
+    const ana = await plantPerson(db, 'ana@gmail.com');
+    const sending = { form: role, allowDuplicate: false, token, origin: ORIGIN };
+    const sent = await Promise.all([
+      postJobWithCompany(db, ana, sending, now),
+      postJobWithCompany(db, ana, sending, now),
+    ]);
+    expect(sent.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(await listMemberships(db, ana.id)).toHaveLength(1);
   });
 
   it('A new job whose writer entered the code waits on its page for another address, and for members who have to choose a company', async () => {
