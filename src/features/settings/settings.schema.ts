@@ -142,5 +142,5 @@ export const siteFormSchema = formSchema
     }),
   );
 
-/** Saved form after rejection. */
-export const siteFormDraft = z.object({ values: z.record(z.string(), z.unknown()) });
+/** Rejected form of staff. Strict, because a company's form also has values. */
+export const siteFormDraft = z.strictObject({ values: z.record(z.string(), z.unknown()) });

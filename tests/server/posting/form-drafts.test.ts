@@ -10,6 +10,7 @@ import {
   parseStoredJobForm,
   TEXT_FIELDS,
 } from '../../../src/features/posting/job-form.ts';
+import { siteFormDraft } from '../../../src/features/settings/settings.schema.ts';
 import { deriveToken } from '../../../src/lib/token.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
@@ -103,6 +104,10 @@ describeOnBothEngines('What is kept of forms', (open, _engine, test) => {
     expect(kept?.form).toEqual({ role, allowDuplicate: true });
     // Under the address of another page it is nothing.
     expect(await findFormDraft(db, token ?? '', companyProfileForm)).toBeUndefined();
+    const profile = { form: { slug: 'northlight', values: { name: 'Another board' } }, problems: [] };
+    const ofCompany = await saveFormDraft(db, profile, now);
+    expect(await findFormDraft(db, ofCompany ?? '', companyProfileForm)).toMatchObject(profile);
+    expect(await findFormDraft(db, ofCompany ?? '', siteFormDraft)).toBeUndefined();
     expect(parseStoredJobForm(role)).toEqual(role);
     expect(role.description).toBe(`${'ä'.repeat(39_990)}\n\u2028🚀`);
     expect(role.locations).toEqual(['Berlin', 'Łódź']);
