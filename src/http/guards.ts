@@ -120,9 +120,14 @@ export async function requireChosenCompany(
 /** Staff user who may use the path (accounts/staff.ts), with a passkey if required. 404 for others. */
 export async function requireStaffForPath(context: PageContext): Promise<SignedInUser> {
   const user = await requireUser(context);
-  if (!mayUseAdminPath(user.staffRole, context.url.pathname)) throw notFoundError(context);
-  if (context.locals.accounts.wantsPasskey(user, 'admins', new Date())) throw await passkeyRequired(context);
+  await requireStaffRights(context, user, context.url.pathname);
   return user;
+}
+
+/** Requires that a user may use a path of /admin, with a passkey if required. 404 for others. */
+export async function requireStaffRights(context: PageContext, user: SignedInUser, path: string): Promise<void> {
+  if (!mayUseAdminPath(user.staffRole, path)) throw notFoundError(context);
+  if (context.locals.accounts.wantsPasskey(user, 'admins', new Date())) throw await passkeyRequired(context);
 }
 
 /** Requires a recent passkey for exports, if configured. */

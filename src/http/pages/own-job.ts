@@ -1,5 +1,4 @@
 import { findMembership } from '../../features/accounts/member.queries.ts';
-import { mayUseAdminPath } from '../../features/accounts/staff.ts';
 import { findJob, findPendingEdit, listJobHistory } from '../../features/jobs/job.queries.ts';
 import type { Job } from '../../features/jobs/job.ts';
 import { openJobPostingNode } from '../../features/jobs/job-posting.ts';
@@ -18,7 +17,7 @@ import { lookup } from '../../lib/lookup.ts';
 import { renderMarkdown } from '../../lib/markdown.ts';
 import { isJobHash, paths } from '../../paths.ts';
 import type { SiteSettings } from '../../site.ts';
-import { notFoundError, requireUser } from '../guards.ts';
+import { notFoundError, requireStaffRights, requireUser } from '../guards.ts';
 import { missingPageError } from '../missing-errors.ts';
 import type { PageContext } from '../page-context.ts';
 import { readValidationFailure } from '../validation-failure.ts';
@@ -50,7 +49,7 @@ export async function loadRecruiterJobPageOrThrow(astro: PageContext, hash: stri
   const job = await findOwnJobWithoutAccessCheck(db, hash);
   if (!job) throw notFoundError(astro);
   const membership = await findMembership(db, user.id, { id: job.company.id });
-  if (!membership && !mayUseAdminPath(user.staffRole, paths.adminJob(hash))) throw notFoundError(astro);
+  if (!membership) await requireStaffRights(astro, user, paths.adminJob(hash));
   const [history, lineage, shown, pendingEdit, counted, statements] = await Promise.all([
     listJobHistory(db, job.id),
     readRepostChain(db, hash),

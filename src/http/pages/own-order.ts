@@ -8,7 +8,7 @@ import { findOrder } from '../../features/selling/order.queries.ts';
 import type { Order } from '../../features/selling/order.ts';
 import { ProviderError } from '../../features/selling/payment.ts';
 import { paths } from '../../paths.ts';
-import { notFoundError, requireMember, requireUser } from '../guards.ts';
+import { notFoundError, requireMember, requireStaffRights, requireUser } from '../guards.ts';
 import { catchHttpResponse } from '../http-response-error.ts';
 import type { PageContext } from '../page-context.ts';
 
@@ -54,8 +54,10 @@ export const orderPdfResponse = (
   catchHttpResponse(async () => {
     const { locals, params } = context;
     const id = params.orderId ?? '';
-    const { staffRole } = await requireUser(context);
-    if (!mayUseAdminPath(staffRole, paths.adminOrders())) await requireOwnOrder(context, id);
+    const user = await requireUser(context);
+    if (mayUseAdminPath(user.staffRole, paths.adminOrders()))
+      await requireStaffRights(context, user, paths.adminOrders());
+    else await requireOwnOrder(context, id);
     const found = await find(locals.db, id);
     if (!found) throw notFoundError(context);
     return new Response(new Uint8Array(await locals.renderInvoice(found)), {

@@ -79,6 +79,11 @@ it('An admin who only has the code reads nothing, changes nothing, and loses not
   const headers = await asCoded(ADMINS[1]);
   const page = await site.request(paths.adminUsers(), { headers });
   expect([page.status, page.headers.location]).toEqual([303, paths.passkey(paths.adminUsers())]);
+  const { hash } = await site.db.selectFrom('jobs').select('hash').limit(1).executeTakeFirstOrThrow();
+  for (const path of [paths.recruiterJob(hash), paths.orderInvoice('an-order')]) {
+    const { status, headers: sent } = await site.request(path, { headers });
+    expect([status, sent.location]).toEqual([303, paths.passkey(path)]);
+  }
   const json = await site.request(paths.adNumbers('adv007'), { headers: { ...headers, accept: 'application/json' } });
   expect([json.status, JSON.parse(json.text).message]).toEqual([403, 'Use your passkey first']);
   const booked = await post(paths.bookedAds(), headers, 'title=A+title+that+took+an+hour');
