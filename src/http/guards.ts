@@ -65,6 +65,8 @@ export async function requireMemberWithForm<S extends FieldSchemas & { slug: typ
   context: APIContext,
   shape: S,
 ): Promise<{ fields: ParsedFields<S>; member: CompanyMember }> {
+  // First, so that a form outlives its session.
+  await requireUser(context);
   const fields = await readFormFieldsOrThrow(context, shape);
   return { fields, member: await requireMember(context, { slug: fields.slug }) };
 }

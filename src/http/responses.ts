@@ -9,7 +9,9 @@ export const VALIDATION_ERROR_MESSAGE = 'Some answers need changing';
 
 /** Redirects after a form. */
 export function seeOther(location: string, cookies: readonly string[] = []): Response {
-  const headers = new Headers({ location, 'cache-control': 'no-store' });
+  // Headers take Latin-1 only, and paths may repeat a parameter of the request.
+  const encoded = location.replace(/[^\x21-\x7e]+/g, encodeURI);
+  const headers = new Headers({ location: encoded, 'cache-control': 'no-store' });
   for (const cookie of cookies) headers.append('set-cookie', cookie);
   return new Response(null, { status: 303, headers });
 }

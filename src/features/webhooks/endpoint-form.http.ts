@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import type { Db } from '../../db/tables.ts';
 import { readFormFieldsOrThrow } from '../../http/body.ts';
-import { requireOwner } from '../../http/guards.ts';
+import { requireOwner, requireUser } from '../../http/guards.ts';
 import { invalid, type Result } from '../../lib/result.ts';
 import { type FieldSchemas, text } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/audit.ts';
@@ -26,6 +26,7 @@ export async function performEndpointFormAction(
 
 /** Owner of the company in `slug`, with the form's fields. */
 export async function requireOwnerWithForm<S extends FieldSchemas>(context: APIContext, shape: S) {
+  await requireUser(context);
   const fields = await readFormFieldsOrThrow(context, { ...shape, slug: text });
   return { fields, owner: await requireOwner(context, { slug: (fields as { slug: string }).slug }) };
 }

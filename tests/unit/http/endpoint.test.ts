@@ -4,7 +4,7 @@ import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import type { SignedInUser } from '../../../src/features/accounts/user.ts';
 import { formBodyReader, textFormBodyReader } from '../../../src/http/body.ts';
 import { allowAnyone, defineEndpoint } from '../../../src/http/endpoint.ts';
-import { requireUser } from '../../../src/http/guards.ts';
+import { requireMemberWithForm, requireUser } from '../../../src/http/guards.ts';
 import { problemError } from '../../../src/http/http-response-error.ts';
 import { rateLimits } from '../../../src/http/rate-limits.ts';
 import { rejectionError } from '../../../src/http/reject.ts';
@@ -253,6 +253,28 @@ it('An endpoint leaves an answer as it is, where it has a page as well', async (
     201,
     'a=1',
     { location: '/elsewhere' },
+  ]);
+});
+
+it('An endpoint of a company’s form keeps what was typed when the session has ended', async () => {
+  const run = vi.fn(async () => new Response());
+  const authorize = (context: APIContext) => requireMemberWithForm(context, { slug: text, about: text });
+  const context = contextOf({ accept: 'text/html', body: 'slug=acme&about=Typed+for+an+hour' });
+  const answer = await answerOf(defineEndpoint({ authorize, run }), context);
+  expect([answer.status, await answer.text()]).toEqual([401, 'page']);
+  expect(context.locals.rejectedSubmission?.resubmit?.fields).toContainEqual(['about', 'Typed for an hour']);
+  expect(run).not.toHaveBeenCalled();
+});
+
+it('An endpoint redirects to a page whose path repeats any parameter of the request', async () => {
+  const fox = () => '/pages/é🦊 \r\nx?rejected=1#x';
+  const answer = await answerOf(
+    defineEndpoint({ authorize: allowAnyone, run: async () => true, page: fox }),
+    contextOf({ accept: 'text/html' }),
+  );
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    '/pages/%C3%A9%F0%9F%A6%8A%20%0D%0Ax?rejected=1#x',
   ]);
 });
 
