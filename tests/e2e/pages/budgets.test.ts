@@ -11,7 +11,7 @@ const KB = 1_000;
 /** Maximum bytes of a page, with brotli. */
 const MAX_BYTES = {
   css: 14 * KB,
-  fonts: 70 * KB,
+  fonts: 55 * KB,
   island: 78 * KB,
   listing: { js: 5 * KB, html: 30 * KB },
   job: { js: 3 * KB, html: 20 * KB },
@@ -60,7 +60,7 @@ it('The cost of the longest built pages of every kind is measured', () => {
 
 it('The cost of the longest built pages of every kind is at most 14 kB of styles', () =>
   expect(above(MAX_BYTES.css, (cost) => cost.css)).toEqual([]));
-it('The cost of the longest built pages of every kind is at most 70 kB of fonts', () =>
+it('The cost of the longest built pages of every kind is at most 55 kB of fonts', () =>
   expect(above(MAX_BYTES.fonts, (cost) => cost.fonts)).toEqual([]));
 it('The cost of the longest built pages of every kind is at most 5 kB of scripts for a page with filters', () =>
   expect(above(MAX_BYTES.listing.js, (cost) => cost.js, hasFilters)).toEqual([]));
