@@ -48,8 +48,9 @@ const developmentApi = {
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const LATIN =
   'U+0000-00FF U+0131 U+0152-0153 U+02BB-02BC U+02C6 U+02DA U+02DC U+0304 U+0308 U+0329 U+2000-206F U+20AC U+2122 U+2191 U+2193 U+2212 U+2215 U+FEFF U+FFFD';
+/** Letters that the files have: a currency sign would load a file that lacks it. */
 const LATIN_EXTENDED =
-  'U+0100-02BA U+02BD-02C5 U+02C7-02CC U+02CE-02D7 U+02DD-02FF U+0304 U+0308 U+0329 U+1D00-1DBF U+1E00-1E9F U+1EF2-1EFF U+2020 U+20A0-20AB U+20AD-20C0 U+2113 U+2C60-2C7F U+A720-A7FF';
+  'U+0100-017F U+01CD-01CE U+0218-021B U+0237 U+02C7 U+02DD U+0304 U+0308 U+1E80-1E85 U+1E9E U+1EF2-1EF3';
 const fontVariant = (file, weight, range) => ({
   src: [`./src/assets/fonts/${file}.woff2`],
   weight,

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Blob, Face } from 'harfbuzzjs';
 import { expect, it } from 'vitest';
+import decompress from 'woff2-encoder/decompress';
 import { paths } from '../../../src/paths.ts';
 import { pageFilePath } from '../../../src/publishing/manifest.ts';
 import { ownBuild } from '../own-build.ts';
@@ -100,4 +102,26 @@ it('The cost of the longest built pages of every kind is at most 140 kB of scrip
   const { js, islandJs } = measurePage(pageFilePath(paths.postJob()), client);
   expect(islandJs).toBeGreaterThan(10 * KB);
   expect(js + islandJs).toBeLessThan(MAX_BYTES.editor);
+});
+
+/** Font files with the code points for which a page loads them. */
+const listFonts = (html: string) =>
+  [...html.matchAll(/url\("([^"]+\.woff2)"\)[^}]*unicode-range:([^;]+)/g)].map(([, file = '', ranges = '']) => ({
+    file: join(client, file),
+    codes: ranges.split(',').flatMap((range) => {
+      const [first = 0, last = first] = range
+        .replace('U+', '')
+        .split('-')
+        .map((code) => Number.parseInt(code, 16));
+      return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+    }),
+  }));
+
+it('Fonts have most of the characters for which pages load them', async () => {
+  const fonts = listFonts(readFileSync(join(client, pageFilePath(paths.home())), 'utf8'));
+  expect(fonts.length).toBe(4);
+  for (const { file, codes } of fonts) {
+    const covered = new Set(new Face(new Blob(await decompress(readFileSync(file)))).collectUnicodes());
+    expect(codes.filter((code) => covered.has(code)).length / codes.length, file).toBeGreaterThan(0.5);
+  }
 });
