@@ -49,11 +49,27 @@ export async function encodeImages(
   if (bytes.length > most) return invalid(field, `A picture can have up to ${formatByteLimit(most)}`);
   if (!detectImageFormat(bytes)) return invalid(field, 'Choose a PNG, JPEG or WebP picture');
   try {
-    return succeed(await Promise.all(boxes.map((box) => encode(bytes, box))));
+    return succeed(await inTurn(() => encodeAll(bytes, boxes)));
   } catch {
     // Decoder messages are for programmers.
     return invalid(field, 'This picture cannot be read: it is damaged or far too large');
   }
+}
+
+/** One after another, because each decodes the whole image: 160 MB at most. */
+async function encodeAll(bytes: Uint8Array, boxes: readonly ImageBox[]): Promise<EncodedImage[]> {
+  const encoded: EncodedImage[] = [];
+  for (const box of boxes) encoded.push(await encode(bytes, box));
+  return encoded;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs `work` after all earlier calls. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const outcome = last.then(work);
+  last = outcome.catch(() => {});
+  return outcome;
 }
 
 /** Encodes an image for one box (see `encodeImages`). */
@@ -107,10 +123,8 @@ async function encode(bytes: Uint8Array, { fit = 'inside', avif = false, ...box 
     .rotate()
     // Crops the least interesting part.
     .resize({ ...box, fit, position: sharp.strategy.attention, withoutEnlargement: fit === 'inside' });
-  const [webp, smaller] = await Promise.all([
-    fitted.clone().webp({ quality: 82 }).toBuffer({ resolveWithObject: true }),
-    avif ? fitted.clone().avif({ quality: 58, effort: AVIF_EFFORT }).toBuffer() : undefined,
-  ]);
+  const webp = await fitted.clone().webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
+  const smaller = avif ? await fitted.clone().avif({ quality: 58, effort: AVIF_EFFORT }).toBuffer() : undefined;
   const { width, height } = webp.info;
   return { webp: webp.data, width, height, ...(smaller ? { avif: smaller } : {}) };
 }
