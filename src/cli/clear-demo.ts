@@ -1,6 +1,6 @@
 import { backUpDatabase } from '../db/backup.ts';
 import { openDatabase } from '../db/open.ts';
-import { clearDemoOrThrow } from '../demo/clear.ts';
+import { assertDemoBoard, clearDemoOrThrow } from '../demo/clear.ts';
 import { readEnv, requireSecretIfPublic } from '../env.ts';
 import { openApplicationServices } from '../features/applications/applying.ts';
 import { createEncryptStream } from '../lib/sealed-stream.ts';
@@ -23,9 +23,10 @@ await runCommand(async () => {
   }
   await assertNotRunning(env);
   const file = `easel-before-clearing-${new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-')}.backup`;
-  await backUpDatabase(env.DATABASE_URL, file, createEncryptStream(env.BACKUP_PASSPHRASE));
   const db = await openDatabase(env.DATABASE_URL);
   try {
+    await assertDemoBoard(db);
+    await backUpDatabase(env.DATABASE_URL, file, createEncryptStream(env.BACKUP_PASSPHRASE));
     const { jobs, companies, ads, applications, remainingCompanies } = await clearDemoOrThrow(
       db,
       openApplicationServices(env).files,

@@ -25,9 +25,14 @@ interface ClearedDemo {
   remainingCompanies: string[];
 }
 
+/** @throws Error if the board is no demo. */
+export async function assertDemoBoard(db: Db): Promise<void> {
+  if (!(await isDemoBoard(db))) throw new Error('This board holds no demo: there is nothing to clear');
+}
+
 /** Removes invented jobs, companies and ads with their data. @throws Error if the board is no demo. */
 export async function clearDemoOrThrow(db: Db, files: FileStorage, now: Date): Promise<ClearedDemo> {
-  if (!(await isDemoBoard(db))) throw new Error('This board holds no demo: there is nothing to clear');
+  await assertDemoBoard(db);
   // Delete files first, so that an interrupted run can be repeated.
   const sent = await db.selectFrom('applications').select('id').where(isInvented('job_id', 'jobs')).execute();
   const applications = await eraseApplications(

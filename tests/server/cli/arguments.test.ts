@@ -164,3 +164,9 @@ it('bench --quick accepts neither parts nor sizes', async () => {
   const { code, stderr } = await run('../../tests/bench/bench', '--quick', '--roles', '60');
   expect([code, stderr.split('. Usage: ')[0]]).toEqual([1, '--quick has its own parts and sizes']);
 });
+
+it('A command that clears the demo writes nothing, not even a backup, for a board without one', async () => {
+  const { code, stderr } = await run('clear-demo', '--yes');
+  expect([code, stderr]).toEqual([1, 'This board holds no demo: there is nothing to clear']);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.backup'))).toEqual([]);
+});
