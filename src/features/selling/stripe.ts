@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { DisputeStatus, PaymentStatus, RefundStatus } from '../../db/column-values.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
+import { minorUnitsPerUnit } from '../../lib/money.ts';
 import {
   type CheckoutRequest,
   type PaymentProvider,
@@ -84,9 +85,19 @@ export function createStripeProvider({ key, secrets, api, retries = 2 }: StripeS
   };
 }
 
-/** Currencies without minor units that Stripe counts in hundredths (docs.stripe.com/currencies). */
-const IN_HUNDREDTHS = new Set(['ISK', 'UGX']);
-const factorOf = (currency: string): number => (IN_HUNDREDTHS.has(currency.toUpperCase()) ? 100 : 1);
+/** Currencies that Stripe counts whole or in thousandths (docs.stripe.com/currencies). All others are in hundredths. */
+const WHOLE = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
+const IN_THOUSANDTHS = new Set('BHD JOD KWD OMR TND'.split(' '));
+
+/** Stripe's units in a minor unit: 100 for the forint, which has no minor unit here. */
+function factorOf(currency: string): number {
+  const code = currency.toUpperCase();
+  const units = WHOLE.has(code) ? 1 : IN_THOUSANDTHS.has(code) ? 1_000 : 100;
+  return code === '' ? 1 : units / minorUnitsPerUnit(code);
+}
+
+/** Minor units of an amount at Stripe, whose tax may be in hundredths of them. */
+const fromStripe = (amount: number, currency: string): number => Math.round(amount / factorOf(currency));
 
 async function createSession(
   stripe: Stripe,
@@ -176,8 +187,8 @@ async function readSession(stripe: Stripe, reference: string): Promise<PaymentSn
     orderId: session.metadata?.order,
     reference: session.id,
     status: statusOfSession(session, typeof intent === 'object' ? intent?.status : undefined),
-    amount: (session.amount_total ?? 0) / factorOf(currency),
-    tax: (session.total_details?.amount_tax ?? 0) / factorOf(currency),
+    amount: fromStripe(session.amount_total ?? 0, currency),
+    tax: fromStripe(session.total_details?.amount_tax ?? 0, currency),
     currency,
     charge,
     customer: idOf(session.customer),
@@ -208,8 +219,11 @@ async function readInvoice(stripe: Stripe, reference: string): Promise<PaymentSn
   return {
     reference,
     status: statusOfInvoice(invoice, subscription),
-    amount: invoice.amount_paid / factorOf(currency),
-    tax: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0) / factorOf(currency),
+    amount: fromStripe(invoice.amount_paid, currency),
+    tax: fromStripe(
+      (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
+      currency,
+    ),
     currency,
     charge,
     customer: idOf(invoice.customer),
@@ -263,7 +277,7 @@ const fromSeconds = (seconds: number): Instant => toInstant(new Date(seconds * 1
 /** Amount of the next invoice. Null if Stripe makes none. */
 async function previewRenewal(stripe: Stripe, subscription: string, currency: string): Promise<number | null> {
   try {
-    return (await stripe.invoices.createPreview({ subscription })).amount_due / factorOf(currency);
+    return fromStripe((await stripe.invoices.createPreview({ subscription })).amount_due, currency);
   } catch (error) {
     if ((error as { type?: string }).type === 'StripeInvalidRequestError') return null;
     throw error;
@@ -290,7 +304,7 @@ async function readReturns(
       .filter(({ status }) => !status.startsWith('warning_'))
       .map(({ id, amount, status }) => ({
         id,
-        amount: amount / factorOf(currency),
+        amount: fromStripe(amount, currency),
         status: DISPUTE_STATUS.get(status) ?? 'open',
       })),
   };
@@ -311,7 +325,7 @@ const REFUND_STATUS: ReadonlyMap<string, RefundStatus> = new Map([
 const toRefund = ({ id, amount, currency, status, metadata }: Stripe.Refund): RefundSnapshot => ({
   refundId: metadata?.refund,
   reference: id,
-  amount: amount / factorOf(currency),
+  amount: fromStripe(amount, currency),
   status: REFUND_STATUS.get(status ?? '') ?? 'pending',
 });
 
@@ -321,14 +335,20 @@ async function createRefund(
   { refundId, charge, amount, attempt }: { refundId: string; charge: string; amount: number; attempt: number },
 ): Promise<RefundSnapshot> {
   const intent = await stripe.paymentIntents.retrieve(charge);
-  const find = async () => {
-    const { data } = await stripe.refunds.list({ payment_intent: charge, limit: MAX_LISTED });
-    return data.find(({ metadata }) => metadata?.refund === refundId);
-  };
-  const known = attempt > 1 ? await find() : undefined;
+  const factor = factorOf(intent.currency);
+  const isListNeeded = attempt > 1 || factor > 1;
+  const made = isListNeeded ? (await stripe.refunds.list({ payment_intent: charge, limit: MAX_LISTED })).data : [];
+  const known = made.find(({ metadata }) => attempt > 1 && metadata?.refund === refundId);
   if (known) return toRefund(known);
   const idempotencyKey = attempt >= NEW_KEY_ATTEMPT ? `${refundId}:again` : refundId;
-  const params = { payment_intent: charge, amount: amount * factorOf(intent.currency), metadata: { refund: refundId } };
+  const left = made.reduce((sum, one) => sum - (toRefund(one).status === 'failed' ? 0 : one.amount), intent.amount);
+  // A payment with tax in hundredths was rounded, perhaps up.
+  const isRoundedUp = amount * factor > left && (amount - 1) * factor < left;
+  const params = {
+    payment_intent: charge,
+    amount: isRoundedUp ? left : amount * factor,
+    metadata: { refund: refundId },
+  };
   return toRefund(await stripe.refunds.create(params, { idempotencyKey }));
 }
 

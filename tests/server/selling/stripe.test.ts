@@ -342,6 +342,30 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await expectInvariants(db, now);
   });
 
+  it.each([
+    ['HUF', '4999', '499900'],
+    ['ISK', '4999', '499900'],
+    ['JPY', '4999', '4999'],
+    ['KWD', '4.5', '4500'],
+  ])('Stripe Checkout charges the price in %s by Stripe’s units, and returns all of it with its tax', async (currency, amount, units) => {
+    const { db, now } = await open();
+    stripe.taxPercent = 27;
+    expectValue(await saveSellingSettings(db, owner, sellingForm({ taxMode: 'provider', currency }), now));
+    const id = await order(db, { slug: await plantPlan(db, now, { amount }) }, now);
+    const session = await checkout(db, id, now);
+    const { params } = stripe.calls.find(({ path }) => path === '/v1/checkout/sessions') ?? {};
+    expect(params).toMatchObject({ line_items: { 0: { price_data: { unit_amount: units } } } });
+    stripe.pay(session);
+    await deliverAll(db, now);
+    expect(await read(db, id)).toMatchObject({ status: 'paid', problem: null });
+    expectValue(await queueOrderRefund(db, owner, { orderId: id, reason: 'Asked' }, now));
+    expect(await runRefunds(db, now)).toBe(0);
+    await deliverAll(db, now);
+    expect((await read(db, id)).status).toBe('refunded');
+    expect([...stripe.refunds.values()].at(-1)?.amount).toBe(stripe.sessions.get(session)?.amount_total);
+    await expectInvariants(db, now);
+  });
+
   it('Stripe Checkout waits for a debit, which arrives or bounces', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
