@@ -15,6 +15,7 @@ import { createNewsletterMailPreparer } from '../features/newsletter/sending.com
 import { createIssueMailsHandler } from '../features/newsletter/writing.tasks.ts';
 import { createHubNotificationHandler } from '../features/search/hub.commands.ts';
 import {
+  createCancellationHandler,
   createPaymentPollHandler,
   createRefundHandler,
   type PaymentServices,
@@ -53,6 +54,7 @@ export const createSlowTaskHandlers = ({
   createExchangeRatesHandler(importing.reading),
   createCompanyLogoHandler(importing),
   createRefundHandler(payments),
+  createCancellationHandler(payments),
   createPaymentPollHandler(payments),
   createReconciliationHandler(payments),
   createBackupHandler(backUpInChildProcess),

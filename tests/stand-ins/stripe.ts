@@ -194,10 +194,15 @@ export class StripeStandIn {
   /** The customer cancels a subscription at the end of its period, or it ends now. */
   cancel(sessionId: string, { isNow = false } = {}): void {
     const subscription = this.subscriptionOf(sessionId);
+    if (isNow) return this.#end(subscription);
+    subscription.cancel_at_period_end = true;
+    this.emit('customer.subscription.updated', subscription);
+  }
+
+  #end(subscription: Subscription): void {
     const [item] = subscription.items.data as [{ current_period_end: number }];
-    if (isNow) Object.assign(subscription, { status: 'canceled', ended_at: item.current_period_end - PERIOD_SECONDS });
-    else subscription.cancel_at_period_end = true;
-    this.emit(`customer.subscription.${isNow ? 'deleted' : 'updated'}`, subscription);
+    Object.assign(subscription, { status: 'canceled', ended_at: item.current_period_end - PERIOD_SECONDS });
+    this.emit('customer.subscription.deleted', subscription);
   }
 
   /** A refund that the owner makes at Stripe, or `status` of one that exists. */
@@ -334,6 +339,12 @@ export class StripeStandIn {
         );
       case 'GET subscriptions/:id':
         return this.subscriptions.has(id) ? ok(this.subscriptions.get(id) as Json) : missing(id);
+      case 'DELETE subscriptions/:id': {
+        const subscription = this.subscriptions.get(id);
+        if (!subscription || subscription.status === 'canceled') return missing(id);
+        this.#end(subscription);
+        return ok(subscription);
+      }
       case 'POST invoices/create_preview': {
         const subscription = this.subscriptions.get(String(params.subscription));
         if (!subscription || subscription.status === 'canceled' || subscription.cancel_at_period_end)

@@ -13,6 +13,7 @@ import { issueInvoiceOnce } from './invoice.commands.ts';
 import { insertPaymentAttempt, validateOrderPromotionCode } from './order.commands.ts';
 import {
   type CheckoutRequest,
+  choosePaymentToKeep,
   laterPaymentStatus,
   laterRefundStatus,
   PAID_STATUSES,
@@ -186,6 +187,11 @@ const endAttempt = (
     await settleOrderByPayments(trx, payment.order_id, now);
   });
 
+interface Snapshot {
+  paymentId: string;
+  snapshot: PaymentSnapshot;
+}
+
 /**
  * Reads an order's payments and settles it, twice if a charge is new. Marks an event as applied in the same transaction. @throws ProviderError if a
  * provider is unreachable.
@@ -198,7 +204,7 @@ export async function syncAndSettleOrder(
 ): Promise<void> {
   const { orderId, event } = source;
   const stored = await readStoredPayments(db, orderId);
-  const snapshots: { paymentId: string; snapshot: PaymentSnapshot }[] = [];
+  const snapshots: Snapshot[] = [];
   for (const { id, provider, reference } of stored) {
     // The event names the reference if the response was lost. An invoice does not say which attempt it is of.
     const named = event?.paymentId === id ? event.references : [];
@@ -214,11 +220,34 @@ export async function syncAndSettleOrder(
   await writeTransaction(db, async (trx) => {
     for (const { paymentId, snapshot } of snapshots) await storePaymentSnapshot(trx, paymentId, snapshot, now);
     await settleOrderByPayments(trx, orderId, now);
+    await queueCancellations(trx, orderId, snapshots, now);
     if (event && !hasNewCharge) await markApplied(trx, event.id, orderId, now);
   });
   // Until now, events about refunds and disputes of this charge found no order.
   if (hasNewCharge) await syncAndSettleOrder(db, payments, source, now);
 }
+
+const cancellationTask = defineTask('payment.cancel-subscription', z.object({ id: z.string() }), { attempts: 13 });
+
+/** Cancels the subscriptions of payments beside the one that pays the order. These payments are refunded. */
+async function queueCancellations(trx: Trx, orderId: string, snapshots: readonly Snapshot[], now: Date): Promise<void> {
+  const kept = choosePaymentToKeep(await readStoredPayments(trx, orderId));
+  for (const { paymentId, snapshot } of snapshots) {
+    const { status, subscription } = snapshot;
+    if (!kept || paymentId === kept.id || status !== 'paid' || !subscription?.renewsAt) continue;
+    const { id } = subscription;
+    await enqueue(trx, cancellationTask, { id }, now, { key: `cancel-subscription:${id}` });
+  }
+}
+
+export const createCancellationHandler = ({ providers }: PaymentServices): TaskHandler =>
+  taskHandler(cancellationTask, async (_, { id }) => {
+    if (!providers.stripe) throw new Error('The payment provider of this subscription is not configured');
+    await providers.stripe.cancelSubscription(id).catch((error: unknown) => {
+      // It has ended already.
+      if (!(error instanceof ProviderError && error.isRejection)) throw error;
+    });
+  });
 
 async function markApplied(trx: Db, eventId: string, orderId: string | null, now: Date): Promise<void> {
   await trx

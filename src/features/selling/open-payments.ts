@@ -15,6 +15,7 @@ const refundManually: PaymentProvider['refund'] = async ({ refundId, amount }) =
 const silent: Omit<PaymentProvider, 'name' | 'openCheckout'> = {
   readCheckout: async () => undefined,
   readSubscription: async () => undefined,
+  cancelSubscription: async () => undefined,
   readEvent: async () => undefined,
   parseEvent: () => undefined,
   portal: async () => undefined,

@@ -93,6 +93,8 @@ export interface PaymentProvider {
   readCheckout: (reference: string) => Promise<PaymentSnapshot | undefined>;
   /** Undefined where there are no subscriptions. */
   readSubscription: (id: string) => Promise<SubscriptionWithRenewals | undefined>;
+  /** Ends a subscription at once. */
+  cancelSubscription: (id: string) => Promise<void>;
   /** Requests a refund. `refundId` is the idempotency key, `attempt` starts at 1. */
   refund: (request: { refundId: string; charge: string; amount: number; attempt: number }) => Promise<RefundSnapshot>;
   /** Undefined for an invalid signature. */

@@ -63,6 +63,7 @@ export function createStripeProvider({ key, secrets, api, retries = 2 }: StripeS
         const renewals = data.filter((one) => one.billing_reason !== 'subscription_create' && one.status !== 'void');
         return { ...(await readSubscription(stripe, id)), renewals: renewals.map((one) => one.id).reverse() };
       }),
+    cancelSubscription: (id) => call(async (stripe) => void (await stripe.subscriptions.cancel(id))),
     refund: (request) => call((stripe) => createRefund(stripe, request)),
     readEvent: async (body, signature) => {
       const { webhooks } = await open();

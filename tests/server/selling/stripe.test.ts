@@ -3,6 +3,7 @@ import { digestContents as digest } from '../../../src/db/backup.ts';
 import { listDifferences } from '../../../src/db/contents.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import {
+  createCancellationHandler,
   createRefundHandler,
   enqueuePaymentPollIfDue,
   openOrReuseCheckout,
@@ -471,6 +472,45 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     expect((await countUnusedCredits(db, 'co2', later)).slot).toBe(2);
     expect((await listCreditGrants(db, 'co2')).map(({ amount }) => amount)).toEqual([2, 2]);
     await expectInvariants(db, later);
+  });
+
+  it('Stripe Checkout cancels the second of two subscriptions of one order, whose payment it returns', async () => {
+    const { db, now } = await open();
+    stripe.periodStart = now.getTime() / 1_000;
+    const slug = await plantPlan(db, now, { kind: 'period', credits: '2', amount: '199', billingPeriod: 'month' });
+    const tomorrow = after(now, DAY);
+    const id = await order(db, { slug }, now);
+    const early = await checkout(db, id, now);
+    stripe.expire(early);
+    const later = await checkout(db, id, tomorrow);
+    // Paid in another tab in the same moment.
+    Object.assign(stripe.sessions.get(early) ?? {}, { status: 'open' });
+    for (const session of [later, early]) stripe.pay(session);
+    const run = async () => {
+      await deliverAll(db, tomorrow);
+      const tasks = db.selectFrom('tasks').select('payload').where('name', '=', 'payment.cancel-subscription');
+      for (const { payload } of await tasks.execute())
+        await createCancellationHandler(payments).run(
+          { db, now: tomorrow, attempt: 1, signal: new AbortController().signal },
+          JSON.parse(payload),
+        );
+      await runRefunds(db, tomorrow);
+      await deliverAll(db, tomorrow);
+    };
+    await run();
+    expect([early, later].map((session) => stripe.subscriptionOf(session).status)).toEqual(['active', 'canceled']);
+    await run();
+    expect((await db.selectFrom('payment_refunds').select('status').execute()).map(({ status }) => status)).toEqual([
+      'succeeded',
+    ]);
+    await expectInvariants(db, tomorrow);
+    stripe.renew(early);
+    await deliverAll(db, after(now, 30 * DAY));
+    const orders = await db.selectFrom('orders').select(['status', 'renewal_of']).orderBy('id').execute();
+    expect(orders).toEqual([
+      { status: 'paid', renewal_of: null },
+      { status: 'paid', renewal_of: id },
+    ]);
   });
 
   it('Stripe Checkout says when a subscription renews and for how much, or that it ends, as Stripe last said it', async () => {
