@@ -260,7 +260,7 @@ export async function findProviderCustomerId(
   db: Db,
   companyId: string,
   provider: PaymentProviderName,
-  before?: Instant,
+  before: Instant,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('payments')
@@ -269,8 +269,41 @@ export async function findProviderCustomerId(
     .where('orders.company_id', '=', companyId)
     .where('payments.provider', '=', provider)
     .where('payments.customer', 'is not', null)
-    .$if(before !== undefined, (query) => query.where('payments.created_at', '<', before ?? ''))
+    .where('payments.created_at', '<', before)
     .orderBy('payments.id')
     .executeTakeFirst();
   return row?.customer ?? undefined;
+}
+
+interface PortalCustomer {
+  id: string;
+  /** Names of its subscriptions that have not ended. */
+  subscriptions: string[];
+}
+
+/** Customers of a company at Stripe: those of subscriptions that have not ended, then the first one. */
+export async function listPortalCustomers(db: Db, companyId: string, now: Date): Promise<PortalCustomer[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .leftJoin('subscriptions', (join) =>
+      join
+        .onRef('subscriptions.order_id', '=', 'orders.id')
+        .on((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', toInstant(now))])),
+    )
+    .leftJoin('order_lines', 'order_lines.order_id', 'subscriptions.order_id')
+    .select(['payments.customer as id', 'order_lines.name'])
+    .where('orders.company_id', '=', companyId)
+    .where('payments.provider', '=', 'stripe')
+    .where('payments.customer', 'is not', null)
+    .where('payments.status', '<>', 'expired')
+    .orderBy('payments.id')
+    .$narrowType<{ id: string }>()
+    .execute();
+  const customers = [...Map.groupBy(rows, ({ id }) => id)].map(([id, ofCustomer]) => ({
+    id,
+    subscriptions: ofCustomer.flatMap(({ name }) => name ?? []),
+  }));
+  const subscribed = customers.filter(({ subscriptions }) => subscriptions.length > 0);
+  return [...new Set([...subscribed, ...customers.slice(0, 1)])];
 }

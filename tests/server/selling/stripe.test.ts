@@ -29,6 +29,7 @@ import {
   countUnusedCredits,
   listCreditGrants,
   listPlansOnSale,
+  listPortalCustomers,
   listSubscriptions,
 } from '../../../src/features/selling/selling.queries.ts';
 import {
@@ -511,6 +512,28 @@ describeOnBothEngines('Stripe Checkout', (open) => {
       { status: 'paid', renewal_of: null },
       { status: 'paid', renewal_of: id },
     ]);
+  });
+
+  it('Stripe Checkout opens the portal of the customer who has the subscription, also after an attempt that expired', async () => {
+    const { db, now } = await open();
+    const role = await plantPlan(db, now);
+    const monthly = { kind: 'period', name: 'Monthly', credits: '2', amount: '199', billingPeriod: 'month' } as const;
+    stripe.pay(await checkout(db, await order(db, { slug: role }, now), now));
+    await deliverAll(db, now);
+    const [first] = await listPortalCustomers(db, 'co2', now);
+    const later = after(now, HOUR);
+    const id = await order(db, { slug: await plantPlan(db, now, monthly) }, later);
+    stripe.expire(await checkout(db, id, later));
+    await deliverAll(db, later);
+    const session = await checkout(db, id, after(later, HOUR));
+    stripe.pay(session);
+    await deliverAll(db, now);
+    const customer = stripe.sessions.get(session)?.customer;
+    expect(customer).not.toBe(first?.id);
+    expect(await listPortalCustomers(db, 'co2', now)).toEqual([{ id: customer, subscriptions: ['Monthly'] }, first]);
+    stripe.cancel(session, { isNow: true });
+    await deliverAll(db, now);
+    expect(await listPortalCustomers(db, 'co2', after(now, 31 * DAY))).toEqual([first]);
   });
 
   it('Stripe Checkout says when a subscription renews and for how much, or that it ends, as Stripe last said it', async () => {

@@ -1,17 +1,18 @@
-import { findProviderCustomerId } from '../../../../features/selling/selling.queries.ts';
+import { listPortalCustomers } from '../../../../features/selling/selling.queries.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { requireMemberWithForm } from '../../../../http/guards.ts';
 import { respondWithOffSitePage } from '../../../../http/responses.ts';
 import { text } from '../../../../lib/validation.ts';
 import { paths } from '../../../../paths.ts';
 
-/** Opens the provider’s customer portal. */
+/** Opens the provider’s portal of `customer`, by default the first that the billing page lists. */
 export const POST = defineEndpoint({
-  authorize: (context) => requireMemberWithForm(context, { slug: text }),
-  run: async ({ db, auth: { member }, locals, origin, request }) => {
-    const customer = await findProviderCustomerId(db, member.company.id, 'stripe');
+  authorize: (context) => requireMemberWithForm(context, { slug: text, customer: text }),
+  run: async ({ db, auth: { member, fields }, locals, origin, request, now }) => {
+    const customers = await listPortalCustomers(db, member.company.id, now);
+    const customer = customers.find(({ id }) => id === fields.customer) ?? customers[0];
     const back = paths.companyBilling(member.company.slug);
-    const url = customer && (await locals.payments.providers.stripe?.portal(customer, origin + back));
+    const url = customer && (await locals.payments.providers.stripe?.portal(customer.id, origin + back));
     return url ? respondWithOffSitePage(request, url) : false;
   },
 });
