@@ -83,6 +83,13 @@ async function moveJobs(trx: Trx, from: string, to: string, at: string): Promise
       .set({ company_id: to, version: job.version + 1 })
       .where('id', '=', job.id)
       .execute();
+    // An accepted role that waits for payment did not change.
+    await trx
+      .updateTable('unpaid_jobs')
+      .set({ version: job.version + 1 })
+      .where('job_id', '=', job.id)
+      .where('version', '=', job.version)
+      .execute();
     await recountListingsAndPublishChange(
       trx,
       before,

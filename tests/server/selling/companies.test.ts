@@ -62,6 +62,17 @@ describeOnBothEngines('Credits of a company', (open) => {
     await expectInvariants(db, now);
   });
 
+  it('Credits of a company publish its accepted role, although it was merged before it paid', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2' }), now));
+    expect(expectValue(await publishOrSubmitJob(db, recruiter, { hash }, now)).status).toBe('draft');
+    expectValue(await mergeCompany(db, owner, { slug: 'pale-harbour', into: 'northlight' }, now));
+    await buy(db, { slug, companyId: 'co1', jobHash: hash }, now);
+    expect((await getJobByHash(db, hash)).status).toBe('published');
+    await expectInvariants(db, now);
+  });
+
   it('Credits of a company outlast its suspension, and what was paid in between is there afterwards', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
