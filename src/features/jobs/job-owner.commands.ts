@@ -6,7 +6,7 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/audit.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
 import { isPaymentNeededToPost } from '../selling/selling.queries.ts';
-import { exemptRunningJobsFromPayment } from '../selling/use.commands.ts';
+import { exemptRunningJobsFromPayment, findTermStoppedSince } from '../selling/use.commands.ts';
 import { recordJobEvent } from './job.events.ts';
 import { getPublicStateOrThrow, recountListingsAndPublishChange } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
@@ -87,12 +87,15 @@ export async function unfeatureJob(trx: Trx, actor: Actor, { hash, note }: JobRe
 export async function endExpiredFeatures(db: Db, now: Date): Promise<number> {
   const due = await db
     .selectFrom('jobs')
-    .select('hash')
+    .select(['id', 'hash', 'status'])
     .where('featured', '=', 1)
     .where('featured_until', '<=', toInstant(now))
     .execute();
   const actor: Actor = { kind: 'system', name: 'schedule' };
-  for (const { hash } of due) await db.transaction().execute((trx) => unfeatureJob(trx, actor, { hash }, now));
+  for (const { id, hash, status } of due) {
+    if (status === 'paused' && (await findTermStoppedSince(db, id))) continue;
+    await db.transaction().execute((trx) => unfeatureJob(trx, actor, { hash }, now));
+  }
   return due.length;
 }
 

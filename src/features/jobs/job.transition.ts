@@ -70,6 +70,7 @@ export async function changeJobStatus(
       ...momentsOf(event, at, daysOpen ?? (await readSite(trx)).daysOpen),
       ...(isDeferred ? {} : moments),
       ...(addedDays && job.expires_at ? { expires_at: addDays(job.expires_at, addedDays) } : {}),
+      ...(addedDays && job.featured_until ? { featured_until: addDays(job.featured_until, addedDays) } : {}),
       ...(featuredDays ? { featured: 1, featured_until: addDays(at, featuredDays) } : {}),
       ...removal(event, job),
       status,

@@ -29,6 +29,7 @@ export const SELLING: Actor = { kind: 'system', name: 'selling' };
 interface UsedJob {
   id: string;
   company_id: string;
+  status: string;
   version: number;
   published_at: string | null;
   expires_at: string | null;
@@ -306,8 +307,9 @@ async function returnRest(trx: Trx, job: UsedJob, now: Date): Promise<void> {
     .orderBy('uses.period', 'desc')
     .executeTakeFirst();
   const published = await findPublication(trx, job.id);
-  if (!use || !published || !job.expires_at || addDays(published, REST_DAYS) < at) return;
-  const days = Math.floor((Date.parse(job.expires_at) - now.getTime()) / DAY);
+  const end = (job.status === 'paused' && (await findTermStoppedSince(trx, job.id))) || at;
+  if (!use || !published || !job.expires_at || addDays(published, REST_DAYS) < end) return;
+  const days = Math.floor((Date.parse(job.expires_at) - Date.parse(end)) / DAY);
   if (days < 1) return;
   await insertCreditGrant(
     trx,

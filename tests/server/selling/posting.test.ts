@@ -10,6 +10,7 @@ import {
   resumeJob,
 } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
+import { endExpiredFeatures } from '../../../src/features/jobs/job-owner.commands.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { decideReview } from '../../../src/features/moderation/review.commands.ts';
 import { grantCredits, queueOrderRefund, revokeGrant } from '../../../src/features/selling/order.commands.ts';
@@ -185,6 +186,29 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     for (const hash of hashes) expectValue(await resumeJob(db, recruiter, { hash }, after(now, 6)));
     expect((await stateOf(db, byBoard)).expires_at).toBe(after(now, 35).toISOString());
     expect((await stateOf(db, byCompany)).expires_at).toBe(after(now, 30).toISOString());
+  });
+
+  it('Posting on a board that sells roles stops the featured days of a role that the board paused, and the days that come back', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const feature = await plantPlan(db, now, { kind: 'feature', name: 'Featured', amount: '49', featuredDays: '14' });
+    const hashes = [await draftAt(db, 'co2', now), await draftAt(db, 'co2', now, 'Other')];
+    for (const jobHash of hashes) {
+      await submit(db, jobHash, now);
+      await buy(db, { slug, jobHash }, now);
+      await buy(db, { slug: feature, jobHash }, now);
+      expectValue(await pauseJob(db, owner, { hash: jobHash }, after(now, 4)));
+    }
+    await endExpiredFeatures(db, after(now, 20));
+    const [resumed = '', closed = ''] = hashes;
+    expectValue(await resumeJob(db, owner, { hash: resumed }, after(now, 20)));
+    expect(await stateOf(db, resumed)).toMatchObject({ featured: 1, featured_until: after(now, 30).toISOString() });
+    await endExpiredFeatures(db, after(now, 30));
+    expect(await stateOf(db, resumed)).toMatchObject({ featured: 0, featured_until: null });
+    expectValue(await closeJob(db, recruiter, { hash: closed, reason: 'closed' }, after(now, 20)));
+    const rest = (await listCreditGrants(db, 'co2')).filter(({ orderId }) => orderId === null);
+    expect(rest.map(({ amount, days }) => ({ amount, days }))).toEqual([{ amount: 1, days: 26 }]);
+    await expectInvariants(db, now);
   });
 
   it('Posting on a board that sells roles lets an admin give a role its credit with a reason, which publishes it', async () => {
