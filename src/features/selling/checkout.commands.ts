@@ -226,6 +226,7 @@ export async function syncAndSettleOrder(
   // Until now, events about refunds and disputes of this charge found no order.
   if (hasNewCharge) await syncAndSettleOrder(db, payments, source, now);
 }
+  if (event) await storeUnknownAttempt(db, payments, orderId, event, now);
 
 const cancellationTask = defineTask('payment.cancel-subscription', z.object({ id: z.string() }), { attempts: 13 });
 
@@ -250,6 +251,22 @@ export const createCancellationHandler = ({ providers }: PaymentServices): TaskH
   });
 
 async function markApplied(trx: Db, eventId: string, orderId: string | null, now: Date): Promise<void> {
+/** Stores the attempt that an event names if it was begun after the backup that was restored. */
+async function storeUnknownAttempt(
+  db: Db,
+  { providers }: PaymentServices,
+  orderId: string,
+  { paymentId: id = '', references }: PaymentProviderEvent,
+  now: Date,
+): Promise<void> {
+  if (id === '' || (await db.selectFrom('payments').select('id').where('id', '=', id).executeTakeFirst())) return;
+  for (const reference of references) {
+    const snapshot = await providers.stripe?.readCheckout(reference);
+    if (snapshot?.paymentId !== id || snapshot.orderId !== orderId) continue;
+    await writeTransaction(db, (trx) => insertPaymentAttempt(trx, orderId, 'stripe', now, { id, reference }));
+  }
+}
+
   await trx
     .updateTable('payment_events')
     .set({ applied_at: toInstant(now), order_id: orderId, problem: null })
@@ -355,8 +372,8 @@ const openRenewal = (
       .insertInto('order_lines')
       .values(lines.map((line) => ({ ...line, order_id: id })))
       .execute();
-    const paymentId = await insertPaymentAttempt(trx, id, 'stripe', now);
-    await trx.updateTable('payments').set({ reference: invoice, status: 'open' }).where('id', '=', paymentId).execute();
+    const paymentId = await insertPaymentAttempt(trx, id, 'stripe', now, { reference: invoice });
+    await trx.updateTable('payments').set({ status: 'open' }).where('id', '=', paymentId).execute();
     return id;
   });
 

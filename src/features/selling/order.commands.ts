@@ -272,11 +272,12 @@ const NOTHING = {
   disputes: [],
 } as const satisfies Partial<PaymentSnapshot>;
 
-/** Inserts a payment attempt. Returns its id, the idempotency key. */
+/** Inserts a payment attempt, or one that exists at the provider. Returns its id, the idempotency key. */
 export async function insertPaymentAttempt(
   trx: Trx,
   orderId: string,
   provider: PaymentProviderName,
+  { id = newId(now), reference = null }: { id?: string; reference?: string | null } = {},
   now: Date,
 ): Promise<string> {
   const { currency, last } = await trx
@@ -291,7 +292,6 @@ export async function insertPaymentAttempt(
     )
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const id = newId(now);
   const at = toInstant(now);
   await trx
     .insertInto('payments')
@@ -302,7 +302,7 @@ export async function insertPaymentAttempt(
       provider,
       currency,
       status: 'opening',
-      reference: null,
+      reference,
       charge: null,
       customer: null,
       url: null,

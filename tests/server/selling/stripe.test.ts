@@ -349,24 +349,27 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     ['ISK', '4999', '499900'],
     ['JPY', '4999', '4999'],
     ['KWD', '4.5', '4500'],
-  ])('Stripe Checkout charges the price in %s by Stripe’s units, and returns all of it with its tax', async (currency, amount, units) => {
-    const { db, now } = await open();
-    stripe.taxPercent = 27;
-    expectValue(await saveSellingSettings(db, owner, sellingForm({ taxMode: 'provider', currency }), now));
-    const id = await order(db, { slug: await plantPlan(db, now, { amount }) }, now);
-    const session = await checkout(db, id, now);
-    const { params } = stripe.calls.find(({ path }) => path === '/v1/checkout/sessions') ?? {};
-    expect(params).toMatchObject({ line_items: { 0: { price_data: { unit_amount: units } } } });
-    stripe.pay(session);
-    await deliverAll(db, now);
-    expect(await read(db, id)).toMatchObject({ status: 'paid', problem: null });
-    expectValue(await queueOrderRefund(db, owner, { orderId: id, reason: 'Asked' }, now));
-    expect(await runRefunds(db, now)).toBe(0);
-    await deliverAll(db, now);
-    expect((await read(db, id)).status).toBe('refunded');
-    expect([...stripe.refunds.values()].at(-1)?.amount).toBe(stripe.sessions.get(session)?.amount_total);
-    await expectInvariants(db, now);
-  });
+  ])(
+    'Stripe Checkout charges the price in %s by Stripe’s units, and returns all of it with its tax',
+    async (currency, amount, units) => {
+      const { db, now } = await open();
+      stripe.taxPercent = 27;
+      expectValue(await saveSellingSettings(db, owner, sellingForm({ taxMode: 'provider', currency }), now));
+      const id = await order(db, { slug: await plantPlan(db, now, { amount }) }, now);
+      const session = await checkout(db, id, now);
+      const { params } = stripe.calls.find(({ path }) => path === '/v1/checkout/sessions') ?? {};
+      expect(params).toMatchObject({ line_items: { 0: { price_data: { unit_amount: units } } } });
+      stripe.pay(session);
+      await deliverAll(db, now);
+      expect(await read(db, id)).toMatchObject({ status: 'paid', problem: null });
+      expectValue(await queueOrderRefund(db, owner, { orderId: id, reason: 'Asked' }, now));
+      expect(await runRefunds(db, now)).toBe(0);
+      await deliverAll(db, now);
+      expect((await read(db, id)).status).toBe('refunded');
+      expect([...stripe.refunds.values()].at(-1)?.amount).toBe(stripe.sessions.get(session)?.amount_total);
+      await expectInvariants(db, now);
+    },
+  );
 
   it('Stripe Checkout waits for a debit, which arrives or bounces', async () => {
     const { db, now } = await open();
@@ -768,6 +771,28 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     const renewal = db.selectFrom('orders').select(['status', 'tax', 'total', 'problem']).where('renewal_of', '=', id);
     expect(await renewal.execute()).toEqual([{ status: 'paid', tax: 3_800, total: 23_800, problem: null }]);
     await expectInvariants(db, after(now, 30 * DAY));
+  });
+
+  it('Stripe Checkout pays an order whose checkout was opened after the backup that was restored, by its event', async () => {
+    const { db, now } = await open();
+    const id = await order(db, { slug: await plantPlan(db, now) }, now);
+    const [session, other] = [
+      await checkout(db, id, now),
+      await checkout(db, await order(db, { slug: 'single-role' }, now), now),
+    ];
+    // As in the backup.
+    await db.deleteFrom('payments').where('order_id', '=', id).execute();
+    for (const one of [session, other]) stripe.pay(one);
+    await deliverAll(db, now);
+    const attempts = await db
+      .selectFrom('payments')
+      .select(['status', 'reference'])
+      .where('order_id', '=', id)
+      .execute();
+    expect(attempts).toEqual([{ status: 'paid', reference: session }]);
+    expect((await read(db, id)).status).toBe('paid');
+    expect((await countUnusedCredits(db, 'co2', now)).role).toBe(2);
+    await expectInvariants(db, now);
   });
 
   it('Stripe Checkout is compared each night with Stripe’s records, which lists differences and changes nothing', async () => {
