@@ -138,9 +138,11 @@ async function clearAlertRoles(db: Db, before: Instant): Promise<number> {
   );
 }
 
+/** Keeps figures of booked ads, by which their price was refunded. */
 async function clearAdHours(db: Db, before: Instant): Promise<number> {
   let cleared = 0;
-  for (const { id } of await db.selectFrom('ads').select('id').execute()) {
+  const booked = db.selectFrom('ad_bookings').select('ad_id');
+  for (const { id } of await db.selectFrom('ads').select('id').where('id', 'not in', booked).execute()) {
     const { numDeletedRows } = await db
       .deleteFrom('ad_hours')
       .where('ad_id', '=', id)

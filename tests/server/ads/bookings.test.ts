@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readSite, writeSite } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { startAndStopDueAds } from '../../../src/features/ads/ad.commands.ts';
 import {
@@ -27,6 +28,7 @@ import { saveSellingSettings } from '../../../src/features/selling/plan.commands
 import { settleOrderByPayments } from '../../../src/features/selling/settle.commands.ts';
 import { DAY, HOUR } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
+import { deleteExpiredRecords } from '../../../src/workflows/old-records.commands.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { plantPerson } from '../people.ts';
 import { owner, pay, payments, plantPlan, runRefunds, sellingForm } from '../selling/board.ts';
@@ -299,6 +301,18 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
     expectValue(await cancelUnpaidOrder(db, orderId, now));
     expect(await stateOf(db, adId, now)).toBe('not paid');
     expect((await decide(db, adId, 'accepted', '', now)).ok).toBe(false);
+  });
+
+  it('A booked ad keeps the figures by which its price was refunded, however old they are', async () => {
+    const { db, now } = await open();
+    const { adId } = await bookAndPay(db, now);
+    expectValue(await decide(db, adId, 'accepted', '', now));
+    await record(db, viewsOf(adId, 3, now));
+    expect(await settleEndedBookings(db, after(now, 40 * DAY))).toBe(1);
+    await runRefunds(db, after(now, 40 * DAY));
+    await writeSite(db, { ...(await readSite(db)), monthsOfRecords: 36 });
+    await deleteExpiredRecords(db, after(now, 1_200 * DAY));
+    await expectInvariants(db, now);
   });
 
   it('A booked ad is forecast from the ads that were seen in its slots', async () => {
