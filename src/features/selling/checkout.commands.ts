@@ -10,7 +10,7 @@ import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
 import { issueInvoiceOnce } from './invoice.commands.ts';
-import { insertPaymentAttempt, validateOrderPromotionCode } from './order.commands.ts';
+import { cancelUnpaidOrder, insertPaymentAttempt, validateOrderPromotionCode } from './order.commands.ts';
 import {
   type CheckoutRequest,
   choosePaymentToKeep,
@@ -187,6 +187,29 @@ const endAttempt = (
     await settleOrderByPayments(trx, payment.order_id, now);
   });
 
+/** Cancels an unpaid order, whose open checkouts end. One that the provider could not end may still be paid. */
+export async function cancelOrderWithCheckouts(
+  db: Db,
+  { providers }: PaymentServices,
+  orderId: string,
+  now: Date,
+): Promise<Result<{ orderId: string }>> {
+  const cancelled = await cancelUnpaidOrder(db, orderId, now);
+  if (!cancelled.ok) return cancelled;
+  for (const { id, provider, status, reference } of await readStoredPayments(db, orderId)) {
+    if (status !== 'open' || reference === null) continue;
+    try {
+      await providers[provider]?.expireCheckout(reference);
+    } catch (error) {
+      if (error instanceof ProviderError) continue;
+      throw error;
+    }
+    const values = { status: 'expired', updated_at: toInstant(now) } as const;
+    await db.updateTable('payments').set(values).where('id', '=', id).where('status', '=', 'open').execute();
+  }
+  return cancelled;
+}
+
 interface Snapshot {
   paymentId: string;
   snapshot: PaymentSnapshot;
@@ -203,6 +226,7 @@ export async function syncAndSettleOrder(
   now: Date,
 ): Promise<void> {
   const { orderId, event } = source;
+  if (event) await storeUnknownAttempt(db, payments, orderId, event, now);
   const stored = await readStoredPayments(db, orderId);
   const snapshots: Snapshot[] = [];
   for (const { id, provider, reference } of stored) {
@@ -226,7 +250,22 @@ export async function syncAndSettleOrder(
   // Until now, events about refunds and disputes of this charge found no order.
   if (hasNewCharge) await syncAndSettleOrder(db, payments, source, now);
 }
-  if (event) await storeUnknownAttempt(db, payments, orderId, event, now);
+
+/** Stores the attempt that an event names if it was begun after the backup that was restored. */
+async function storeUnknownAttempt(
+  db: Db,
+  { providers }: PaymentServices,
+  orderId: string,
+  { paymentId: id = '', references }: PaymentProviderEvent,
+  now: Date,
+): Promise<void> {
+  if (id === '' || (await db.selectFrom('payments').select('id').where('id', '=', id).executeTakeFirst())) return;
+  for (const reference of references) {
+    const snapshot = await providers.stripe?.readCheckout(reference);
+    if (snapshot?.paymentId !== id || snapshot.orderId !== orderId) continue;
+    await writeTransaction(db, (trx) => insertPaymentAttempt(trx, orderId, 'stripe', now, { id, reference }));
+  }
+}
 
 const cancellationTask = defineTask('payment.cancel-subscription', z.object({ id: z.string() }), { attempts: 13 });
 
@@ -251,22 +290,6 @@ export const createCancellationHandler = ({ providers }: PaymentServices): TaskH
   });
 
 async function markApplied(trx: Db, eventId: string, orderId: string | null, now: Date): Promise<void> {
-/** Stores the attempt that an event names if it was begun after the backup that was restored. */
-async function storeUnknownAttempt(
-  db: Db,
-  { providers }: PaymentServices,
-  orderId: string,
-  { paymentId: id = '', references }: PaymentProviderEvent,
-  now: Date,
-): Promise<void> {
-  if (id === '' || (await db.selectFrom('payments').select('id').where('id', '=', id).executeTakeFirst())) return;
-  for (const reference of references) {
-    const snapshot = await providers.stripe?.readCheckout(reference);
-    if (snapshot?.paymentId !== id || snapshot.orderId !== orderId) continue;
-    await writeTransaction(db, (trx) => insertPaymentAttempt(trx, orderId, 'stripe', now, { id, reference }));
-  }
-}
-
   await trx
     .updateTable('payment_events')
     .set({ applied_at: toInstant(now), order_id: orderId, problem: null })

@@ -13,6 +13,7 @@ const refundManually: PaymentProvider['refund'] = async ({ refundId, amount }) =
 });
 
 const silent: Omit<PaymentProvider, 'name' | 'openCheckout'> = {
+  expireCheckout: async () => undefined,
   readCheckout: async () => undefined,
   readSubscription: async () => undefined,
   cancelSubscription: async () => undefined,

@@ -178,17 +178,16 @@ async function findBuyableJob(trx: Trx, order: NewOrder, lines: readonly Line[])
   return succeed(job.id);
 }
 
-/** Orders that use a code: begun lately, being paid, or paid. */
+/** Orders that use a code: begun lately, being paid, paid, or with an open checkout although cancelled. */
 const listCodeUses = (trx: Trx, codeId: string, now: Date) =>
   trx
     .selectFrom('orders')
     .select(['id', 'company_id'])
     .where('code_id', '=', codeId)
-    .where('status', 'not in', ['failed', 'expired', 'void'])
     .where((eb) =>
       eb.or([
-        eb('status', '<>', 'open'),
-        eb('created_at', '>', toInstant(new Date(now.getTime() - CHECKOUT_HOURS * HOUR))),
+        eb('status', 'not in', ['open', 'failed', 'expired', 'void']),
+        eb('status', '=', 'open').and('created_at', '>', toInstant(new Date(now.getTime() - CHECKOUT_HOURS * HOUR))),
         eb('id', 'in', (attempts) =>
           attempts
             .selectFrom('payments')
@@ -277,8 +276,8 @@ export async function insertPaymentAttempt(
   trx: Trx,
   orderId: string,
   provider: PaymentProviderName,
-  { id = newId(now), reference = null }: { id?: string; reference?: string | null } = {},
   now: Date,
+  { id = newId(now), reference = null }: { id?: string; reference?: string | null } = {},
 ): Promise<string> {
   const { currency, last } = await trx
     .selectFrom('orders')

@@ -89,6 +89,8 @@ export interface PaymentProviderEvent {
 export interface PaymentProvider {
   name: PaymentProviderName;
   openCheckout: (request: CheckoutRequest) => Promise<{ reference: string; url: string | null }>;
+  /** Ends an open checkout, which can then not be paid. */
+  expireCheckout: (reference: string) => Promise<void>;
   /** Undefined for an unknown payment. */
   readCheckout: (reference: string) => Promise<PaymentSnapshot | undefined>;
   /** Undefined where there are no subscriptions. */

@@ -52,6 +52,7 @@ export function createStripeProvider({ key, secrets, api, retries = 2 }: StripeS
   return {
     name: 'stripe',
     openCheckout: (request) => call((stripe) => createSession(stripe, request)),
+    expireCheckout: (reference) => call(async (stripe) => void (await stripe.checkout.sessions.expire(reference))),
     readCheckout: (reference) =>
       call(async (stripe) => {
         if (reference.startsWith('cs_')) return readSession(stripe, reference);

@@ -6,6 +6,7 @@ import { publishOrSubmitJob } from '../../../src/features/jobs/submission.comman
 import { findSellingAttention } from '../../../src/features/selling/attention.queries.ts';
 import type { PaymentServices } from '../../../src/features/selling/checkout.commands.ts';
 import {
+  cancelOrderWithCheckouts,
   openOrReuseCheckout,
   storeAndApplyPaymentEvent,
   syncAndSettleOrder,
@@ -429,5 +430,27 @@ describeOnBothEngines('A payment of an order', (open) => {
       expect((await createOrder(db, { ...buyer, code }, after(now, 9 * DAY))).ok).toBe(false);
     }
     await expectInvariants(db, nextDay);
+  });
+
+  it('A promotion code is free again once its order is cancelled, but not while its checkout can still be paid', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    expectValue(await addPromotionCode(db, owner, codeForm({ isOncePerCompany: 'yes' }), now));
+    const buyer = { companyId: 'co2', email: 'ana@pale-harbour.example', items: [{ slug, quantity: 1 }], code: 'HALF' };
+    const first = expectValue(await createOrder(db, buyer, now)).id;
+    const session = await checkout(db, first, now);
+    expectValue(await cancelOrderWithCheckouts(db, payments, first, now));
+    expect(stripe.sessions.get(session)?.status).toBe('expired');
+    const second = expectValue(await createOrder(db, buyer, now)).id;
+    const paidLate = await checkout(db, second, now);
+    stripe.isDown = true;
+    expectValue(await cancelOrderWithCheckouts(db, payments, second, now));
+    stripe.isDown = false;
+    expect((await createOrder(db, buyer, now)).ok).toBe(false);
+    stripe.pay(paidLate);
+    await deliver(db, stripe.events.splice(0), now);
+    expect([(await read(db, first)).status, (await read(db, second)).status]).toEqual(['void', 'paid']);
+    expect((await createOrder(db, buyer, after(now, 9 * DAY))).ok).toBe(false);
+    await expectInvariants(db, now);
   });
 });

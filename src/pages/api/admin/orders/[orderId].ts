@@ -1,11 +1,7 @@
+import { cancelOrderWithCheckouts } from '../../../../features/selling/checkout.commands.ts';
 import { markInvoicePaid, voidUnpaidInvoice } from '../../../../features/selling/invoice.commands.ts';
 import { sendOrderMailAgain } from '../../../../features/selling/notify.commands.ts';
-import {
-  acceptDifferingPayment,
-  cancelUnpaidOrder,
-  queueOrderRefund,
-  revokeGrant,
-} from '../../../../features/selling/order.commands.ts';
+import { acceptDifferingPayment, queueOrderRefund, revokeGrant } from '../../../../features/selling/order.commands.ts';
 import { findOrder } from '../../../../features/selling/order.queries.ts';
 import { defineEndpoint, requireStaffActor } from '../../../../http/endpoint.ts';
 import { parseAmount } from '../../../../lib/amount.ts';
@@ -21,12 +17,12 @@ import { paths } from '../../../../paths.ts';
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: { action: id, amount: text, reason: text, grant: id },
-  run: async ({ db, auth, params, fields: { action, amount, reason, grant }, origin, now }) => {
+  run: async ({ db, auth, params, locals, fields: { action, amount, reason, grant }, origin, now }) => {
     const order = await findOrder(db, params.orderId ?? '');
     if (!order) return false;
     const orderId = order.id;
     if (action === 'accept') return acceptDifferingPayment(db, auth, { orderId, reason }, now);
-    if (action === 'cancel') return cancelUnpaidOrder(db, orderId, now);
+    if (action === 'cancel') return cancelOrderWithCheckouts(db, locals.payments, orderId, now);
     if (action === 'paid') return markInvoicePaid(db, auth, { orderId }, now);
     if (action === 'void') return voidUnpaidInvoice(db, auth, { orderId, reason }, now);
     if (action === 'send') return sendOrderMailAgain(db, auth, { orderId, origin }, now);
