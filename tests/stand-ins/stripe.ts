@@ -194,9 +194,11 @@ export class StripeStandIn {
   /** The customer cancels a subscription at the end of its period, or it ends now. */
   cancel(sessionId: string, { isNow = false } = {}): void {
     const subscription = this.subscriptionOf(sessionId);
-    if (isNow) return this.#end(subscription);
-    subscription.cancel_at_period_end = true;
-    this.emit('customer.subscription.updated', subscription);
+    if (isNow) this.#end(subscription);
+    else {
+      subscription.cancel_at_period_end = true;
+      this.emit('customer.subscription.updated', subscription);
+    }
   }
 
   #end(subscription: Subscription): void {
