@@ -142,7 +142,7 @@ export const findLiveCreditUse = (trx: Trx, jobId: string, what: CreditUseKind):
 
 /** Claims the cheapest use: none for the board's imports, a slot, a free plan, or a credit. Feeds use slots only. */
 async function claimRoleUse(trx: Trx, actor: Actor, job: UsedJob, now: Date): Promise<LiveUse | undefined> {
-  const isFeed = actor.kind === 'system';
+  const isFeed = actor.kind === 'system' && actor.name !== SELLING.name;
   if (isFeed && !(await isOfEmployer(trx, job.id)))
     return insertCreditUse(trx, { job_id: job.id, what: 'role', why: 'imported by the board' }, now);
   const grants = (await listCreditGrants(trx, job.company_id)).filter(

@@ -269,6 +269,27 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     await expectInvariants(db, now);
   });
 
+  it('Posting on a board that sells roles uses the credit that was bought again after the first was refunded', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    expectValue(await saveSellingSettings(db, owner, sellingForm({ payTime: 'before' }), now));
+    const hash = await draftAt(db, 'co2', now);
+    await db.updateTable('companies').set({ verified: 0 }).where('id', '=', 'co2').execute();
+    await db.deleteFrom('jobs').where('company_id', '=', 'co2').where('hash', '<>', hash).execute();
+    expect(await submit(db, hash, now)).toBe('draft');
+    const site = await readSite(db);
+    await writeSite(db, { ...site, closedPosting: 'Back on Monday' });
+    const orderId = await buy(db, { slug, jobHash: hash }, now);
+    expectValue(await queueOrderRefund(db, owner, { orderId, reason: 'Asked' }, now));
+    await runRefunds(db, now);
+    await writeSite(db, site);
+    await db.updateTable('companies').set({ verified: 1 }).where('id', '=', 'co2').execute();
+    await buy(db, { slug, jobHash: hash }, now);
+    expect((await stateOf(db, hash)).status).toBe('published');
+    expect((await countUnusedCredits(db, 'co2', now)).role).toBe(0);
+    await expectInvariants(db, now);
+  });
+
   it('Posting on a board that sells roles removes the returned days when the money is refunded', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
