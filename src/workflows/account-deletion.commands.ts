@@ -6,6 +6,7 @@ import type { SignedInUser } from '../features/accounts/user.ts';
 import { eraseReaderByAddress } from '../features/alerts/reader.commands.ts';
 import { refreshVerification } from '../features/companies/verification.commands.ts';
 import { lockAndListActiveMembers } from '../features/membership/member.commands.ts';
+import { queueCancellationsOfCompany } from '../features/selling/checkout.commands.ts';
 import { toInstant } from '../lib/dates.ts';
 import { invalid, type Result, succeed } from '../lib/result.ts';
 import { listDeletionObstacles } from './account-view.queries.ts';
@@ -60,7 +61,7 @@ async function erase(
   await eraseAccountAndNotify(trx, user, origin, now, admin);
   for (const { company } of memberships) {
     await endMembershipsWithoutOwner(trx, company.id);
-    await voidUnsentableInvitations(trx, company.id);
+    await endInvitationsAndSubscriptionsWithoutMembers(trx, company.id, now);
     await refreshVerification(trx, company.id, toInstant(now));
   }
   return succeed(undefined);
@@ -77,12 +78,14 @@ async function endMembershipsWithoutOwner(trx: Trx, companyId: string): Promise<
   if (!owner) await trx.deleteFrom('members').where('company_id', '=', companyId).execute();
 }
 
-/** Revokes invitations of a company without members. */
-async function voidUnsentableInvitations(trx: Trx, companyId: string): Promise<void> {
+/** Revokes invitations of a company without members, and cancels its subscriptions. */
+async function endInvitationsAndSubscriptionsWithoutMembers(trx: Trx, companyId: string, now: Date): Promise<void> {
   const member = await trx
     .selectFrom('members')
     .select('user_id')
     .where('company_id', '=', companyId)
     .executeTakeFirst();
-  if (!member) await trx.deleteFrom('invitations').where('company_id', '=', companyId).execute();
+  if (member) return;
+  await trx.deleteFrom('invitations').where('company_id', '=', companyId).execute();
+  await queueCancellationsOfCompany(trx, companyId, now);
 }

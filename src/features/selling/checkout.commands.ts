@@ -275,10 +275,24 @@ async function queueCancellations(trx: Trx, orderId: string, snapshots: readonly
   for (const { paymentId, snapshot } of snapshots) {
     const { status, subscription } = snapshot;
     if (!kept || paymentId === kept.id || status !== 'paid' || !subscription?.renewsAt) continue;
-    const { id } = subscription;
-    await enqueue(trx, cancellationTask, { id }, now, { key: `cancel-subscription:${id}` });
+    await queueCancellation(trx, subscription.id, now);
   }
 }
+
+/** Cancels the subscriptions of a company without members, which no one else could. What is paid stays. */
+export async function queueCancellationsOfCompany(trx: Trx, companyId: string, now: Date): Promise<void> {
+  const renewing = await trx
+    .selectFrom('subscriptions')
+    .innerJoin('orders', 'orders.id', 'subscriptions.order_id')
+    .select('subscriptions.id')
+    .where('orders.company_id', '=', companyId)
+    .where('renews_at', 'is not', null)
+    .execute();
+  for (const { id } of renewing) await queueCancellation(trx, id, now);
+}
+
+const queueCancellation = (trx: Trx, id: string, now: Date): Promise<boolean> =>
+  enqueue(trx, cancellationTask, { id }, now, { key: `cancel-subscription:${id}` });
 
 export const createCancellationHandler = ({ providers }: PaymentServices): TaskHandler =>
   taskHandler(cancellationTask, async (_, { id }) => {

@@ -41,8 +41,10 @@ import {
 import { createStripeProvider } from '../../../src/features/selling/stripe.ts';
 import { addMonths, DAY, formatDate, HOUR, MINUTE, toInstant } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
+import { deleteOwnAccount } from '../../../src/workflows/account-deletion.commands.ts';
 import { type StripeEvent, StripeStandIn, signEvent } from '../../stand-ins/stripe.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
+import { plantPerson } from '../people.ts';
 import { buy, codeForm, order, owner, plantPlan, sellingForm } from './board.ts';
 
 const SECRETS = ['whsec_new', 'whsec_old'] as const;
@@ -99,6 +101,16 @@ async function runRefunds(db: Db, now: Date, attempts = 1): Promise<number> {
         .catch(() => failures++);
     }
   return failures;
+}
+
+async function runCancellations(db: Db, now: Date): Promise<void> {
+  const tasks = await db
+    .selectFrom('tasks')
+    .select('payload')
+    .where('name', '=', 'payment.cancel-subscription')
+    .execute();
+  const context = { db, now, attempt: 1, signal: new AbortController().signal };
+  for (const { payload } of tasks) await createCancellationHandler(payments).run(context, JSON.parse(payload));
 }
 
 describeOnBothEngines('Stripe Checkout', (open) => {
@@ -492,12 +504,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     for (const session of [later, early]) stripe.pay(session);
     const run = async () => {
       await deliverAll(db, tomorrow);
-      const tasks = db.selectFrom('tasks').select('payload').where('name', '=', 'payment.cancel-subscription');
-      for (const { payload } of await tasks.execute())
-        await createCancellationHandler(payments).run(
-          { db, now: tomorrow, attempt: 1, signal: new AbortController().signal },
-          JSON.parse(payload),
-        );
+      await runCancellations(db, tomorrow);
       await runRefunds(db, tomorrow);
       await deliverAll(db, tomorrow);
     };
@@ -537,6 +544,37 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     stripe.cancel(session, { isNow: true });
     await deliverAll(db, now);
     expect(await listPortalCustomers(db, 'co2', after(now, 31 * DAY))).toEqual([first]);
+  });
+
+  it('Stripe Checkout cancels the subscriptions of a company whose last member deletes the account, and of no other', async () => {
+    const { db, now } = await open();
+    stripe.periodStart = now.getTime() / 1_000;
+    const slug = await plantPlan(db, now, { kind: 'period', credits: '2', amount: '199', billingPeriod: 'month' });
+    const people = [
+      await plantPerson(db, 'ana@pale-harbour.example'),
+      await plantPerson(db, 'ben@pale-harbour.example'),
+    ];
+    await db.deleteFrom('jobs').where('company_id', '=', 'co2').execute();
+    await db.deleteFrom('members').where('company_id', '=', 'co2').execute();
+    for (const { id } of people)
+      await db
+        .insertInto('members')
+        .values({ company_id: 'co2', user_id: id, role: 'owner', created_at: toInstant(now) })
+        .execute();
+    const session = await checkout(db, await order(db, { slug }, now), now);
+    stripe.pay(session);
+    await deliverAll(db, now);
+    const statuses = [];
+    for (const person of people) {
+      const confirmation = { confirmation: person.email, origin: 'https://easel.example' };
+      expectValue(await deleteOwnAccount(db, person, confirmation, now));
+      await runCancellations(db, now);
+      statuses.push(stripe.subscriptionOf(session).status);
+    }
+    expect(statuses).toEqual(['active', 'canceled']);
+    await deliverAll(db, now);
+    expect((await countUnusedCredits(db, 'co2', now)).slot).toBe(2);
+    await expectInvariants(db, now);
   });
 
   it('Stripe Checkout says when a subscription renews and for how much, or that it ends, as Stripe last said it', async () => {
