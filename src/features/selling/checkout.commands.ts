@@ -271,10 +271,10 @@ const cancellationTask = defineTask('payment.cancel-subscription', z.object({ id
 
 /** Cancels the subscriptions of payments beside the one that pays the order. These payments are refunded. */
 async function queueCancellations(trx: Trx, orderId: string, snapshots: readonly Snapshot[], now: Date): Promise<void> {
-  const kept = choosePaymentToKeep(await readStoredPayments(trx, orderId));
+  const main = choosePaymentToKeep(await readStoredPayments(trx, orderId));
   for (const { paymentId, snapshot } of snapshots) {
     const { status, subscription } = snapshot;
-    if (!kept || paymentId === kept.id || status !== 'paid' || !subscription?.renewsAt) continue;
+    if (!main || paymentId === main.id || status !== 'paid' || !subscription?.renewsAt) continue;
     await queueCancellation(trx, subscription.id, now);
   }
 }
