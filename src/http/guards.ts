@@ -37,10 +37,19 @@ export async function requireMember(
   context: PageContext,
   company: { id: string } | { slug: string },
 ): Promise<CompanyMember> {
+  const member = await requireMemberOrSuspended(context, company);
+  if (!isReading(context.request)) requireNotSuspended(context, member);
+  return member;
+}
+
+/** Member of the company, which may be suspended. 404 for others. */
+export async function requireMemberOrSuspended(
+  context: PageContext,
+  company: { id: string } | { slug: string },
+): Promise<CompanyMember> {
   const user = await requireUser(context);
   const membership = await findMembership(context.locals.db, user.id, company);
   if (!membership) throw notFoundError(context);
-  if (!isReading(context.request)) requireNotSuspended(context, membership);
   return { ...user, ...membership };
 }
 

@@ -1,13 +1,18 @@
 import { listPortalCustomers } from '../../../../features/selling/selling.queries.ts';
+import { readFormFieldsOrThrow } from '../../../../http/body.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
-import { requireMemberWithForm } from '../../../../http/guards.ts';
+import { requireMemberOrSuspended } from '../../../../http/guards.ts';
 import { respondWithOffSitePage } from '../../../../http/responses.ts';
 import { text } from '../../../../lib/validation.ts';
 import { paths } from '../../../../paths.ts';
 
 /** Opens the provider’s portal of `customer`, by default the first that the billing page lists. */
 export const POST = defineEndpoint({
-  authorize: (context) => requireMemberWithForm(context, { slug: text, customer: text }),
+  // A suspended company can cancel its subscription.
+  authorize: async (context) => {
+    const fields = await readFormFieldsOrThrow(context, { slug: text, customer: text });
+    return { fields, member: await requireMemberOrSuspended(context, { slug: fields.slug }) };
+  },
   run: async ({ db, auth: { member, fields }, locals, origin, request, now }) => {
     const customers = await listPortalCustomers(db, member.company.id, now);
     const customer = customers.find(({ id }) => id === fields.customer) ?? customers[0];
