@@ -34,6 +34,8 @@ export const rateLimits = {
   message: { client: { maxHits: 60, seconds: HOUR }, target: undefined, shared: false },
   upload: { client: { maxHits: 300, seconds: HOUR }, target: undefined, shared: false },
   post: { client: { maxHits: 30, seconds: HOUR }, target: { maxHits: 60, seconds: DAY }, shared: true },
+  // Each is numbered, and mailed to an address that its buyer entered.
+  invoice: { client: { maxHits: 20, seconds: HOUR }, target: { maxHits: 10, seconds: DAY }, shared: true },
   preview: { client: { maxHits: 120, seconds: MINUTE }, target: undefined, shared: false },
   feeds: { client: { maxHits: 60, seconds: HOUR }, target: undefined, shared: false },
   'source preview': {

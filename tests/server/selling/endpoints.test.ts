@@ -1,16 +1,21 @@
 import type { APIContext, APIRoute } from 'astro';
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
+import { saveCompanyBilling } from '../../../src/features/selling/order.commands.ts';
 import type { PaymentProvider } from '../../../src/features/selling/payment.ts';
+import { saveSellingSettings } from '../../../src/features/selling/plan.commands.ts';
+import { rateLimits } from '../../../src/http/rate-limits.ts';
 import { CLIENT_HEADER } from '../../../src/lib/client.ts';
 import { InMemoryRateLimiter } from '../../../src/lib/rate.ts';
+import { expectValue } from '../../../src/lib/result.ts';
 import { POST as openPortal } from '../../../src/pages/api/recruiters/company/portal.ts';
 import { POST as openCheckout } from '../../../src/pages/api/recruiters/orders/[orderId]/checkout.ts';
 import { shippedSite } from '../../../src/site.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantPerson } from '../people.ts';
-import { buy, payments, plantPlan } from './board.ts';
+import { buy, order, owner, payments, plantPlan, sellingForm } from './board.ts';
 
+const BILLING = { name: 'Pale Harbour Ltd', address: '1 Quay', country: 'DE', vatId: '', reference: '' };
 
 /** Sends forms as an owner of co2. Each is sent by another client. */
 async function memberOf(db: Db) {
@@ -32,6 +37,24 @@ async function memberOf(db: Db) {
 }
 
 describeOnBothEngines('A request of a buyer', (open) => {
+  it('A request of a buyer has an invoice sent to one address a few times a day, whoever entered it', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const rules = sellingForm({ offersInvoice: 'yes', sellerCountry: 'DE' });
+    expectValue(await saveSellingSettings(db, owner, rules, now));
+    const send = await memberOf(db);
+    const statuses = [];
+    const { maxHits } = rateLimits.invoice.target;
+    for (let i = 0; i <= maxHits; i++) {
+      const email = i % 2 ? 'someone@else.example' : 'Someone@Else.example';
+      expectValue(await saveCompanyBilling(db, 'co2', { ...BILLING, email }, now));
+      const orderId = await order(db, { slug }, now);
+      statuses.push((await send(openCheckout, { provider: 'invoice' }, { orderId })).status);
+    }
+    expect(statuses).toEqual([...Array(maxHits).fill(201), 429]);
+    expect(await db.selectFrom('invoices').select('sequence').execute()).toHaveLength(maxHits);
+  });
+
   it('A request of a buyer opens the portal of a suspended company too, which has a subscription to cancel', async () => {
     const { db, now } = await open();
     const send = await memberOf(db);

@@ -3,6 +3,7 @@ import { openOrReuseCheckout } from '../../../../../features/selling/checkout.co
 import { readSellingSettings } from '../../../../../features/selling/selling.queries.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { requireOwnOrder } from '../../../../../http/pages/own-order.ts';
+import { enforceFormRateLimit } from '../../../../../http/rate-limiting.ts';
 import { respondWithOffSitePage } from '../../../../../http/responses.ts';
 import { invalid } from '../../../../../lib/result.ts';
 import { id } from '../../../../../lib/validation.ts';
@@ -12,10 +13,12 @@ import { paths } from '../../../../../paths.ts';
 export const POST = defineEndpoint({
   authorize: (context) => requireOwnOrder(context, context.params.orderId),
   body: { provider: id },
-  run: async ({ db, auth: { order }, fields, locals, request, now }) => {
+  run: async ({ db, auth: { order }, fields, locals, request, now, context }) => {
     const provider = PROVIDERS.find((name) => name === fields.provider);
     const isOffered = provider !== 'invoice' || (await readSellingSettings(db)).offersInvoice;
     if (!provider || !isOffered) return invalid('', 'Choose another way to pay');
+    const target = order.billing.email || order.buyer;
+    if (provider === 'invoice') await enforceFormRateLimit(context, 'invoice', { target, values: fields });
     const opened = await openOrReuseCheckout(db, locals.payments, { orderId: order.id, provider }, now);
     return opened.ok ? respondWithOffSitePage(request, opened.value.url) : opened;
   },
