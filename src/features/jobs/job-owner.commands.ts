@@ -1,7 +1,7 @@
 import { acquireWriteLock } from '../../db/dialect.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
-import { addDays, formatDate, type Instant, toInstant } from '../../lib/dates.ts';
+import { addDays, DAY, formatDate, type Instant, toInstant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/audit.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
@@ -36,7 +36,7 @@ export async function extendRunningJob(
   return change(trx, actor, job, { event: 'extend', note: withDate(until, note), values: { expires_at: until } }, now);
 }
 
-/** Restores a removed or discarded job to its status, unless expired. */
+/** Restores a removed or discarded job to its status, unless expired. On a board that sells roles, its days stopped. */
 export async function reinstateRemovedJob(
   trx: Trx,
   actor: Actor,
@@ -51,11 +51,16 @@ export async function reinstateRemovedJob(
   if (await isCompanySuspended(trx, job.company_id)) return invalid('hash', SUSPENDED_COMPANY);
   const at = toInstant(now);
   const isRunningAgain = isTermRunning({ status: job.removed_from });
-  const isOver = isRunningAgain && (job.expires_at ?? '') <= at;
+  const isTermStopped = job.removed_from === 'paused' && (await findTermStoppedSince(trx, job.id)) !== undefined;
+  // The end of a stopped term moves when the role resumes.
+  const isMoved = isRunningAgain && !isTermStopped && (await isPaymentNeededToPost(trx));
+  const daysRemoved = isMoved ? (now.getTime() - Date.parse(job.closed_at ?? at)) / DAY : 0;
+  const expiresAt = job.expires_at && addDays(job.expires_at, daysRemoved);
+  const isOver = isRunningAgain && !isTermStopped && (expiresAt ?? '') <= at;
   const values = {
     status: isOver ? ('expired' as const) : job.removed_from,
     removed_from: null,
-    ...(isRunningAgain ? { closed_at: isOver ? at : null } : {}),
+    ...(isRunningAgain ? { expires_at: expiresAt, closed_at: isOver ? at : null } : {}),
   };
   const changed = await change(trx, actor, job, { event: 'reinstate', note, values }, now);
   if (isTermRunning(values) && (await isPaymentNeededToPost(trx)))

@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest';
 import { readSite, writeSite } from '../../../src/db/site.ts';
-import type { Db } from '../../../src/db/tables.ts';
+import type { Db, Trx } from '../../../src/db/tables.ts';
 import {
   closeJob,
   createJob,
   discardJob,
   editJob,
   pauseJob,
+  removeJobAsSpam,
   resumeJob,
 } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
-import { endExpiredFeatures } from '../../../src/features/jobs/job-owner.commands.ts';
+import { endExpiredFeatures, reinstateRemovedJob } from '../../../src/features/jobs/job-owner.commands.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { decideReview } from '../../../src/features/moderation/review.commands.ts';
 import { grantCredits, queueOrderRefund, revokeGrant } from '../../../src/features/selling/order.commands.ts';
@@ -186,6 +187,29 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     for (const hash of hashes) expectValue(await resumeJob(db, recruiter, { hash }, after(now, 6)));
     expect((await stateOf(db, byBoard)).expires_at).toBe(after(now, 35).toISOString());
     expect((await stateOf(db, byCompany)).expires_at).toBe(after(now, 30).toISOString());
+  });
+
+  it('Posting on a board that sells roles gives back the days of a role that the board removed and put back, once', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const hashes = [await draftAt(db, 'co2', now), await draftAt(db, 'co2', now, 'Paused')];
+    const inOne = <T>(change: (trx: Trx) => Promise<T>) => db.transaction().execute(change);
+    for (const jobHash of hashes) {
+      await submit(db, jobHash, now);
+      await buy(db, { slug, jobHash }, now);
+    }
+    const [, paused = ''] = hashes;
+    expectValue(await pauseJob(db, owner, { hash: paused }, after(now, 4)));
+    for (const hash of hashes) expectValue(await removeJobAsSpam(db, owner, { hash }, after(now, 5)));
+    for (const hash of hashes)
+      expectValue(await inOne((trx) => reinstateRemovedJob(trx, owner, { hash }, after(now, 35))));
+    expectValue(await resumeJob(db, owner, { hash: paused }, after(now, 36)));
+    const states = await Promise.all(hashes.map((hash) => stateOf(db, hash)));
+    expect(states.map(({ status, expires_at }) => [status, expires_at])).toEqual([
+      ['published', after(now, 60).toISOString()],
+      ['published', after(now, 62).toISOString()],
+    ]);
+    await expectInvariants(db, now);
   });
 
   it('Posting on a board that sells roles stops the featured days of a role that the board paused, and the days that come back', async () => {
