@@ -24,7 +24,7 @@ import { type CreditUseKind, isPlanFree, type Plan, REST_DAYS } from './selling.
 
 // Uses of grants at status changes. Called by job.transition.ts in its transaction.
 
-export const SELLING: Actor = { kind: 'system', name: 'selling' };
+export const SELLING = { kind: 'system', name: 'selling' } as const satisfies Actor;
 
 interface UsedJob {
   id: string;

@@ -37,7 +37,7 @@ async function memberOf(db: Db) {
 }
 
 describeOnBothEngines('A request of a buyer', (open) => {
-  it('A request of a buyer has an invoice sent to one address a few times a day, whoever entered it', async () => {
+  it('A request of a buyer has an invoice sent to one address a few times a day, in any spelling', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const rules = sellingForm({ offersInvoice: 'yes', sellerCountry: 'DE' });
