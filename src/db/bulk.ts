@@ -22,9 +22,10 @@ export async function insertRows<Returned>(
   }
   const values = sql.join(names.map((_, i) => sql`value ->> ${sql.lit(i)}`));
   const lists = JSON.stringify(rows.map(Object.values));
-  // Without `where`, SQLite parses `on` as part of a join.
+  // Materialized, because SQLite would print the array again for each column. Without `where`, it parses `on` as part of a join.
   const insert = sql<Returned>`
-    insert into ${sql.table(table)} (${columns}) select ${values} from json_each(${lists}) where true ${clause}`;
+    with lists as materialized (select value from json_each(${lists}))
+    insert into ${sql.table(table)} (${columns}) select ${values} from lists where true ${clause}`;
   return (await insert.execute(trx)).rows;
 }
 
