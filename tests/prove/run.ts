@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
-import { listOpenListingFacts } from '../../src/features/jobs/facts.queries.ts';
+import { readOpenListingFacts } from '../../src/features/jobs/facts.queries.ts';
 import { listingAlternatives, parseListingKey } from '../../src/features/jobs/listing.ts';
 import { listingPath } from '../../src/features/search/slug.ts';
 import { readTaxonomy } from '../../src/features/search/taxonomy.ts';
@@ -85,7 +85,7 @@ const forgetting =
 async function pickFilterPaths(db: Db, random: Random): Promise<string[]> {
   if (random.chance(0.85)) return [];
   const counted = await db.selectFrom('listings').select('key').orderBy('key').execute();
-  const open = await listOpenListingFacts(db);
+  const open = (await Array.fromAsync(readOpenListingFacts(db))).flat();
   const keys = counted.length > 0 ? [random.pick(counted).key] : [];
   if (open.length > 0) keys.push(random.pick(expandAlternatives(listingAlternatives(random.pick(open)))));
   const { vocabulary } = await readTaxonomy(db);

@@ -4,8 +4,9 @@ import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { sha256 } from '../../lib/hash.ts';
 import { yieldToEventLoop } from '../../lib/yield.ts';
+import { listOpenJobIds } from '../jobs/facts.queries.ts';
 import type { JobRecord } from '../search/engine/job-record.ts';
-import { listOpenJobIds, readOpenJobRecordsByHash } from '../search/engine/records.queries.ts';
+import { readOpenJobRecordsByHash } from '../search/engine/records.queries.ts';
 
 /** Job facts stored to detect edits. The text is stored as a digest. */
 type StoredJobRecord = Omit<JobRecord, 'text' | 'featured' | 'publishedAt'>;

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import { valuesAsRows } from '../../db/dialect.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 import { lookup, mapToRecord } from '../../lib/lookup.ts';
@@ -16,9 +16,27 @@ export const mapListingFactsByJob = (db: Db, jobIds: readonly string[]): Promise
     eb('jobs.id', 'in', (among) => among.selectFrom(valuesAsRows(db, jobIds).as('wanted')).select('value')),
   );
 
-export const listOpenListingFacts = async (db: Db): Promise<ListingFacts[]> => [
-  ...(await readFacts(db, (eb) => eb('jobs.status', '=', 'published'))).values(),
-];
+export async function listOpenJobIds(db: Db): Promise<string[]> {
+  // Literal condition, so that SQLite uses the partial index.
+  const rows = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where(sql<boolean>`status = 'published'`)
+    .orderBy('published_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+const JOBS_AT_ONCE = 250;
+
+/** Facts of all open jobs in batches, since those of a large board take gigabytes. */
+export async function* readOpenListingFacts(db: Db): AsyncGenerator<ListingFacts[]> {
+  const ids = await listOpenJobIds(db);
+  for (let i = 0; i < ids.length; i += JOBS_AT_ONCE) {
+    yield [...(await mapListingFactsByJob(db, ids.slice(i, i + JOBS_AT_ONCE))).values()];
+  }
+}
 
 async function readFacts(
   db: Db,

@@ -4,8 +4,9 @@ import { insertRows } from '../../db/bulk.ts';
 import { valuesAsRows } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
+import { compareCodeUnits } from '../../lib/text.ts';
 import { expandAlternatives } from '../../publishing/change.ts';
-import { listOpenListingFacts, mapListingFactsByJob } from './facts.queries.ts';
+import { mapListingFactsByJob, readOpenListingFacts } from './facts.queries.ts';
 import { JOBS_PER_PAGE } from './job.ts';
 import { openAndMatchesFilter } from './job-row.queries.ts';
 import {
@@ -22,6 +23,7 @@ import {
   MIN_JOBS_TO_STAY_INDEXED,
   parseListingKey,
 } from './listing.ts';
+import { ListingCounter } from './listing-counter.ts';
 
 /** Updates listing counts when a job moves. Either side may be undefined. */
 export async function updateListingCounts(
@@ -91,17 +93,14 @@ const ROWS_AT_ONCE = 20_000;
 
 /** Recounts all listings from open jobs, after a bulk load or to verify counts. */
 export async function recountAllListings(trx: Trx, at: Instant): Promise<void> {
-  const open = new Map<string, number>();
-  for (const facts of await listOpenListingFacts(trx)) {
-    for (const key of keysOf(facts)) open.set(key, (open.get(key) ?? 0) + 1);
-  }
+  const counter = new ListingCounter();
+  for await (const jobs of readOpenListingFacts(trx)) for (const facts of jobs) counter.add(facts);
   await trx.deleteFrom('listings').execute();
   // Inserting in key order keeps index writes sequential.
-  const keys = [...open.keys()].sort();
-  for (let i = 0; i < keys.length; i += ROWS_AT_ONCE) {
-    const rows = keys.slice(i, i + ROWS_AT_ONCE).map((key) => {
-      const count = open.get(key) ?? 0;
-      return { key, open: count, indexed: isListingIndexed(count, false) ? 1 : 0, changed_at: at };
+  const counts = [...counter.counts()].sort(([a], [b]) => compareCodeUnits(a, b));
+  for (let i = 0; i < counts.length; i += ROWS_AT_ONCE) {
+    const rows = counts.slice(i, i + ROWS_AT_ONCE).map(([key, open]) => {
+      return { key, open, indexed: isListingIndexed(open, false) ? 1 : 0, changed_at: at };
     });
     await insertRows(trx, 'listings', rows);
   }

@@ -6,27 +6,23 @@ import { toInstant } from '../../lib/dates.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publishChanges } from '../../publishing/publish.ts';
 import { indexedListingTag, indexedSublistingsTag } from '../../publishing/tags.ts';
-import { mapListingFactsByJob } from '../jobs/facts.queries.ts';
+import { readOpenListingFacts } from '../jobs/facts.queries.ts';
 import { FACETS, joinListingKey, splitListingKey } from '../jobs/listing.ts';
-import { listOpenJobIds } from './engine/records.queries.ts';
 import { chooseIndexedListings, JobSets, type TermHierarchy } from './indexed-listings.ts';
 import { readTaxonomy, type Taxonomy } from './taxonomy.ts';
 
-/** Roles per batch between yields, and listings per record. */
-const ROLES_AT_ONCE = 250;
+/** Listings per record. */
 const LISTINGS_AT_ONCE = 1_000;
 
 /** Chooses indexed listings. Only changed ones become stale. */
 export async function refreshIndexedListings(db: Db, now: Date): Promise<void> {
-  const [taxonomy, ids, before] = await Promise.all([
+  const [taxonomy, before] = await Promise.all([
     readTaxonomy(db),
-    listOpenJobIds(db),
     db.selectFrom('offered_listings').select('key').execute(),
   ]);
   const sets = new JobSets();
-  for (let i = 0; i < ids.length; i += ROLES_AT_ONCE) {
-    const roles = await mapListingFactsByJob(db, ids.slice(i, i + ROLES_AT_ONCE));
-    for (const facts of roles.values()) sets.add(facts);
+  for await (const roles of readOpenListingFacts(db)) {
+    for (const facts of roles) sets.add(facts);
     await nextTurn();
   }
   const was = new Set(before.map(({ key }) => key));

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { listOpenListingFacts } from '../../../src/features/jobs/facts.queries.ts';
+import { readOpenListingFacts } from '../../../src/features/jobs/facts.queries.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { listedValues } from '../../../src/features/jobs/job.facts.ts';
 import { LISTED_FACTS } from '../../../src/features/jobs/job.fields.ts';
@@ -73,7 +73,7 @@ describeOnBothEngines('Listings', (open, engine, test) => {
     const random = new Random(8);
     const history = new History(db, random, now);
     for (let i = 0; i < 60; i++) await history.step();
-    const facts = await listOpenListingFacts(db);
+    const facts = (await Array.fromAsync(readOpenListingFacts(db))).flat();
     expect(facts.length).toBeGreaterThan(8);
     for (let i = 0; i < 150; i++) {
       const filter = anyFilter(random);
@@ -108,7 +108,7 @@ describeOnBothEngines('Listings', (open, engine, test) => {
     const random = new Random(9);
     const history = new History(db, random, now);
     for (let i = 0; i < 60; i++) await history.step();
-    const facts = await listOpenListingFacts(db);
+    const facts = (await Array.fromAsync(readOpenListingFacts(db))).flat();
     const stored = await db.selectFrom('listings').select('key').execute();
     const lengths = stored.map(({ key }) => countFilterTerms(parseListingKey(key)));
     expect(new Set(lengths)).toEqual(new Set([0, 1, 2, MAX_COUNTED_TERMS]));

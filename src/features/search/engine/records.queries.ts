@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { valuesAsRows } from '../../../db/dialect.ts';
 import type { Db, Tables } from '../../../db/tables.ts';
 import type { ChangeRecord } from '../../../publishing/change.ts';
@@ -62,18 +61,6 @@ const toEntry = ({ name, ...row }: { id: string; slug: string; name: string; log
   ...row,
   label: name,
 });
-
-export async function listOpenJobIds(db: Db): Promise<string[]> {
-  // Literal condition, so that SQLite uses the partial index.
-  const rows = await db
-    .selectFrom('jobs')
-    .select('id')
-    .where(sql<boolean>`status = 'published'`)
-    .orderBy('published_at')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => row.id);
-}
 
 /** Open jobs among the given ones. */
 export const readOpenJobRecordsById = (db: Db, ids: string[]): Promise<JobRecord[]> => readJobs(db, 'jobs.id', ids);

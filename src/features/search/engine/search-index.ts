@@ -4,6 +4,7 @@ import { setNewest } from '../../../lib/bounded-map.ts';
 import { MINUTE } from '../../../lib/dates.ts';
 import type { ChangeRecord } from '../../../publishing/change.ts';
 import { readLastChangeId } from '../../../publishing/changes.queries.ts';
+import { listOpenJobIds } from '../../jobs/facts.queries.ts';
 import { NO_PLACE } from '../../locations/location.ts';
 import { currentWorld } from '../../locations/world/current-world.ts';
 import { readFormerTerms } from '../../vocabulary/former-terms.queries.ts';
@@ -24,7 +25,6 @@ import {
   addChangedRecord,
   type ChangedRecords,
   hasChangedRecords,
-  listOpenJobIds,
   noChangedRecords,
   readCompanyRecords,
   readOpenJobRecordsByHash,
