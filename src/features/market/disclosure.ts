@@ -1,3 +1,4 @@
+import { max } from 'd3-array';
 import type { ChunkedWork } from '../../lib/chunked-work.ts';
 
 /** Minimum number of roles (product §7). */
@@ -12,6 +13,8 @@ export interface DisclosureGroup {
 interface Known extends DisclosureGroup {
   key: string;
   employers: Map<string, number>;
+  /** Most roles of one employer. */
+  most: number;
   /** Groups that contain this one. */
   wider: Known[];
   /** Next narrower groups by dimension. */
@@ -74,7 +77,8 @@ function know<G extends DisclosureGroup>(group: G, employerOf: (member: number) 
     employers.set(employer, (employers.get(employer) ?? 0) + 1);
   }
   const { values, members } = group;
-  return { group, values, members, key: keyOf(values), employers, wider: [], within: values.map(() => []) };
+  const most = max(employers.values()) ?? 0;
+  return { group, values, members, key: keyOf(values), employers, most, wider: [], within: values.map(() => []) };
 }
 
 function* connect(
@@ -113,6 +117,8 @@ function isSafeBetween(wide: Known, narrow: Known): boolean {
   const left = wide.members.length - narrow.members.length;
   if (left === 0) return true;
   if (left < MIN_SAMPLE) return false;
+  // Spares most pairs of large groups, which have thousands of employers.
+  if (wide.most * 2 <= left) return true;
   for (const [employer, count] of wide.employers) {
     if ((count - (narrow.employers.get(employer) ?? 0)) * 2 > left) return false;
   }
