@@ -81,14 +81,16 @@ const inOrder = (values: FacetValue[], { entries }: SearchStructures['columns'][
 const compareValues = (a: FacetValue, b: FacetValue): number => b.count - a.count || (a.value < b.value ? -1 : 1);
 
 function countCompanies(finding: QueryMatches, { columns }: SearchStructures): FacetValue[] {
-  const { entries } = columns.dictionaries.company;
+  const { company } = columns.dictionaries;
   const chosen = finding.query.company;
   const counts = columns.count('company', finding.jobsWithoutParameter('company'));
   const least = minShown(counts);
-  const values = entries.flatMap(({ slug, label }, number): FacetValue[] => {
-    const count = counts[number] as number;
+  const values: FacetValue[] = [];
+  counts.forEach((count, number) => {
+    if (count < least && chosen.length === 0) return;
+    const { slug, label } = company.get(number);
     const selected = isAmong(chosen, slug);
-    return count >= least || selected ? [{ value: slug, label, count, selected }] : [];
+    if (count >= least || selected) values.push({ value: slug, label, count, selected });
   });
   let remaining = COMPANIES_SHOWN;
   return byJobs(values).filter(({ selected }) => remaining-- > 0 || selected);

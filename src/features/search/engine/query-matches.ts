@@ -88,11 +88,10 @@ export class QueryMatches {
     for (const slot of this.#columns.newest.read()) {
       if (!this.result.has(slot)) continue;
       const score = scores[slot] as number;
-      if (score < best || (score === best && isAfter(slot))) byScore[score]?.push(slot);
+      const slots = byScore[score];
+      if (slots && slots.length < limit && (score < best || isAfter(slot))) slots.push(slot);
     }
-    const found: number[] = [];
-    for (const slots of byScore.reverse()) found.push(...slots.slice(0, limit - found.length));
-    return found;
+    return byScore.reverse().flat().slice(0, limit);
   }
 
   /** Position of a job, relative to an earlier one. */
