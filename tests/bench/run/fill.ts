@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { openDatabase } from '../../../src/db/open.ts';
 import { fillWithDemo } from '../../../src/demo/fill.ts';
 import { readEnv } from '../../../src/env.ts';
@@ -6,6 +7,8 @@ import { readEnv } from '../../../src/env.ts';
 // 10,000.
 const openJobs = Number(process.argv[2]);
 const db = await openDatabase(readEnv().DATABASE_URL);
+// Keeps the indexes of a large board in memory. In kB.
+await sql`pragma cache_size = -1048576`.execute(db);
 await fillWithDemo(db, new Date(), {
   openJobs,
   closedJobs: Math.min(openJobs * 2, 20_000),
