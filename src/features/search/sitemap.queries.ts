@@ -1,5 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
+import { yieldToEventLoop } from '../../lib/yield.ts';
 import { paths } from '../../paths.ts';
 import { listingFiguresTag } from '../../publishing/change.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
@@ -56,14 +57,27 @@ export const listTrendEntries = async (db: Db): Promise<SitemapEntry[]> =>
     lastModified: changedAt,
   }));
 
+const JOBS_AT_ONCE = 1_000;
+
+/** Open jobs, oldest first. Read in batches, since one statement for a large board holds the event loop for seconds. */
 export async function listOpenJobEntries(db: Db): Promise<SitemapEntry[]> {
-  const rows = await db
-    .selectFrom('jobs')
-    .select(['slug', 'hash', 'updated_at'])
-    .where('status', '=', 'published')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ path: paths.job(row), lastModified: row.updated_at }));
+  const entries: SitemapEntry[] = [];
+  for (let after = { published_at: '', id: '' }; ; ) {
+    const rows = await db
+      .selectFrom('jobs')
+      .select(['id', 'slug', 'hash', 'updated_at', 'published_at'])
+      .where('status', '=', 'published')
+      .where((eb) => eb(eb.refTuple('published_at', 'id'), '>', eb.tuple(after.published_at, after.id)))
+      .orderBy('published_at')
+      .orderBy('id')
+      .limit(JOBS_AT_ONCE)
+      .execute();
+    for (const row of rows) entries.push({ path: paths.job(row), lastModified: row.updated_at });
+    const last = rows.at(-1);
+    if (!last || rows.length < JOBS_AT_ONCE) return entries;
+    after = { published_at: last.published_at ?? '', id: last.id };
+    await yieldToEventLoop();
+  }
 }
 
 export async function listHiringCompanyEntries(db: Db): Promise<SitemapEntry[]> {

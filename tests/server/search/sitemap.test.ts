@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
 import { insertRows } from '../../../src/db/bulk.ts';
+import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
+import { makeDemoBoard } from '../../../src/demo/demo-board.ts';
+import { insertDemoBoard } from '../../../src/demo/insert-demo-board.ts';
 import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
 import { type ListingFilter, listingKey } from '../../../src/features/jobs/listing.ts';
+import { listOpenJobEntries, type SitemapEntry } from '../../../src/features/search/sitemap.queries.ts';
 import { listingPath } from '../../../src/features/search/slug.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
 import {
@@ -12,6 +16,7 @@ import {
 } from '../../../src/features/selling/plan.commands.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
+import { compareCodeUnits } from '../../../src/lib/text.ts';
 import { paths } from '../../../src/paths.ts';
 
 import { prices } from '../../../src/public-pages/prices.page.ts';
@@ -121,3 +126,19 @@ async function everyFilter(db: Db): Promise<ListingFilter[]> {
   }
   return filters;
 }
+
+it('Sitemaps of roles hold every open role once, though they are read in batches', async () => {
+  const db = await openDatabase('file::memory:');
+  const today = new Date('2026-06-01T00:00:00.000Z');
+  const board = makeDemoBoard({ today, openJobs: 1_050, closedJobs: 10, companies: 200 });
+  await insertDemoBoard(db, board);
+  const open = board.jobs.filter(({ status }) => status === 'published');
+  const entries = await listOpenJobEntries(db);
+  expect(entries).toHaveLength(1_050);
+  expect(entries.toSorted(byPath)).toEqual(
+    open.map((job) => ({ path: paths.job(job), lastModified: job.updated_at })).toSorted(byPath),
+  );
+  await db.destroy();
+});
+
+const byPath = (a: SitemapEntry, b: SitemapEntry): number => compareCodeUnits(a.path, b.path);
