@@ -1,8 +1,9 @@
 import type { APIContext } from 'astro';
-import { findCompanyBySlug } from '../features/companies/company.queries.ts';
+import { findCompanyBySlug, findSuccessorSlug } from '../features/companies/company.queries.ts';
+import { parseFormerFilterSlug, readCachedAddressWords } from '../features/search/former-path.queries.ts';
 import { type FeedFilter, listRecentlyEndedJobs, streamJobXmlFeed } from '../features/search/job-xml-feed.queries.ts';
 import { formatFilterSlug, parseFilterSlug } from '../features/search/slug.ts';
-import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
+import type { HttpResponseError } from '../http/http-response-error.ts';
 import { permanentRedirectError } from '../http/missing-errors.ts';
 import { enforceRateLimit } from '../http/rate-limiting.ts';
 import { problemResponse } from '../http/responses.ts';
@@ -49,14 +50,20 @@ async function findSent(
 ): Promise<FeedFilter | undefined> {
   if (company !== undefined) {
     const found = await findCompanyBySlug(db, company);
+    const successor = found ? undefined : await findSuccessorSlug(db, company);
+    if (successor) throw movedFeedError(url, `companies/${successor}`);
     return found && { filter: {}, companyId: found.id };
   }
   if (slug === undefined) return { filter: {} };
-  const { vocabulary } = await readCachedTaxonomy(db);
-  const filter = parseFilterSlug(slug, vocabulary);
+  const words = await readCachedAddressWords(db);
+  const { vocabulary } = words.taxonomy;
+  const filter = parseFilterSlug(slug, vocabulary) ?? parseFormerFilterSlug(words, slug);
   const own = filter && formatFilterSlug(filter, vocabulary);
   if (!own) return undefined;
-  if (own !== slug)
-    throw permanentRedirectError(url.pathname.endsWith('.xml') ? paths.exchange(own) : paths.ended(own));
+  if (own !== slug) throw movedFeedError(url, own);
   return { filter };
 }
+
+/** Redirects to the feed of the same name of another company or listing. */
+const movedFeedError = ({ pathname }: URL, of: string): HttpResponseError =>
+  permanentRedirectError(pathname.endsWith('.xml') ? paths.exchange(of) : paths.ended(of));

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
+import { changeTerm } from '../../../src/features/administration/term.commands.ts';
 import { parseFeedDocument } from '../../../src/features/importing/sources.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import {
@@ -8,8 +9,11 @@ import {
   listRecentlyEndedJobs,
   streamJobXmlFeed,
 } from '../../../src/features/search/job-xml-feed.queries.ts';
+import { catchHttpResponse } from '../../../src/http/http-response-error.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
+import { respondWithExchangeFeed } from '../../../src/public-pages/exchange.ts';
+import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 
@@ -83,6 +87,21 @@ describeOnBothEngines('What partners are sent', (open) => {
     expect(jobs).toHaveLength(231);
     expect(new Set(jobs.map(({ sourceId }) => sourceId)).size).toBe(231);
     expect(jobs.map(({ sourceId }) => sourceId)).toContain(first);
+  });
+
+  it('Partners are led from a former company or listing to what it became', async () => {
+    const wish = { kind: 'category', name: '', parent: '', synonyms: '', address: '', change: '' } as const;
+    const merger = { ...wish, action: 'merge', slug: 'ux-designer', into: 'ui-designer' } as const;
+    expectValue(await changeTerm(db, { kind: 'admin', id: 'mo' }, merger, now));
+    expectValue(await mergeCompany(db, actor, { slug: 'northlight', into: 'pale-harbour' }, now));
+    const targetOf = async (path: string) => {
+      const context = { locals: { db }, url: new URL(path, ORIGIN) };
+      const response = await catchHttpResponse(() => respondWithExchangeFeed(context as never));
+      return response.headers.get('location') ?? response.status;
+    };
+    expect(await targetOf('/feeds/ux-designer-remote/jobs.xml')).toBe('/feeds/ui-designer-remote/jobs.xml');
+    expect(await targetOf('/feeds/companies/northlight/ended.json')).toBe('/feeds/companies/pale-harbour/ended.json');
+    expect(await targetOf('/feeds/companies/unknown/jobs.xml')).toBe(404);
   });
 
   it('Partners are sent less for a company or a listing, and an ended role only by its name', async () => {
