@@ -48,7 +48,7 @@ import {
   isSameWord,
   toSingular,
 } from '../../src/features/search/engine/words.ts';
-import { FLAGS, type FlagName } from '../../src/features/search/filters.ts';
+import { FLAGS, type FlagName, REQUIRED_FACETS } from '../../src/features/search/filters.ts';
 import {
   defaultSort,
   type PayFilter,
@@ -289,12 +289,17 @@ export class SlowSearch {
       this.roles.some(({ titleWords, labels }) =>
         [titleWords, ...labels.map((label) => label.words)].some((output) => containsPhrase(output, words)),
       );
-    const kindsOf = (words: readonly string[]) =>
-      this.#places.flatMap(({ name, kind }) =>
-        canonicalLabelKey(foldToWords(name)) === canonicalLabelKey(words) ? [kind] : [],
-      );
-    const areApart = (one: readonly string[], other: readonly string[]) =>
-      kindsOf(one).some((kind) => kind !== 'region' && kindsOf(other).includes(kind));
+    const kindsOf = (key: string) =>
+      this.#places.flatMap(({ id, name, kind }) => {
+        if (canonicalLabelKey(foldToWords(name)) !== key) return [];
+        return kind === 'country' && !this.#places.some(({ parentId }) => parentId === id) ? [kind, 'city'] : [kind];
+      });
+    const areApart = (...names: [readonly string[], readonly string[]]) => {
+      const [one, other] = names.map(canonicalLabelKey) as [string, string];
+      const isShared = REQUIRED_FACETS.some((facet) => [one, other].every((key) => this.#facetsOf(key).has(facet)));
+      const isAlike = kindsOf(one).some((kind) => kind !== 'region' && kindsOf(other).includes(kind));
+      return one !== other && (isShared || isAlike);
+    };
     const reading = { isName, isPlace, areAlike, areApart, isKnownPhrase: isDisclosed, isExact: query.exact };
     const terms = parseTerms(q, reading);
     const wanted = terms.filter((term) => !term.isExcluded);

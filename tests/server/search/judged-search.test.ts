@@ -169,6 +169,18 @@ it('Searches, judged by hand leave out each of several things, and never take on
   }
 });
 
+it.each([
+  ['designer Berlin, Hamburg', 'designer Berlin', 'designer Hamburg'],
+  ['designer Germany and Austria', 'designer Germany', 'designer Austria'],
+  ['Singapore, Tokyo', 'Singapore', 'Tokyo'],
+  ['designer junior, mid', 'designer junior', 'designer mid-level'],
+  ['hybrid and remote', 'hybrid', 'remote'],
+  ['Teilzeit und Vollzeit', 'part-time', 'full-time'],
+])('Searches, judged by hand find any of what no role has together: %s', async (search, ...each) => {
+  const found = await Promise.all(each.map(hashesOf));
+  expect(await hashesOf(search)).toEqual(new Set(found.flatMap((hashes) => [...hashes])));
+});
+
 it('Searches, judged by hand say that words are left out, and why', async () => {
   const bootcamp = await request('ux bootcamp');
   expect([bootcamp.setAside, bootcamp.instead?.q]).toEqual([[{ text: 'bootcamp', occurs: false }], 'ux']);

@@ -53,12 +53,14 @@ export class FactIndex {
     return facets;
   }
 
-  /** Kinds of the places of this name. */
+  /** Kinds of the places of this name. A country without cities is one too. */
   placeKindsOf(label: string): Set<LocationKind | undefined> {
     const kinds = new Set<LocationKind | undefined>();
     for (const at of this.#byLabel.get(label) ?? []) {
-      const { facet, entry } = this.#value(at);
-      if (facet === 'location' && entry.keys.includes(label) && this.#isCurrent(at)) kinds.add(entry.kind);
+      const { facet, entry, number } = this.#value(at);
+      if (facet !== 'location' || !entry.keys.includes(label) || !this.#isCurrent(at)) continue;
+      kinds.add(entry.kind);
+      if (entry.kind === 'country' && !this.#columns.dictionaries.location.isParent(number)) kinds.add('city');
     }
     return kinds;
   }

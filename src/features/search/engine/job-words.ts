@@ -1,4 +1,5 @@
 import { BitSet } from '../../../lib/bits.ts';
+import { REQUIRED_FACETS } from '../filters.ts';
 import {
   buildQueryConcept,
   canonicalLabelKey,
@@ -74,8 +75,12 @@ export class JobWords {
   };
 
   areApart = (one: readonly string[], other: readonly string[]): boolean => {
-    const [kinds, others] = [one, other].map((words) => this.#facts.placeKindsOf(canonicalLabelKey(words)));
-    return APART.some((kind) => kinds?.has(kind) && others?.has(kind));
+    const [label = '', otherLabel = ''] = [one, other].map(canonicalLabelKey);
+    if (label === otherLabel) return false;
+    const [facets, otherFacets] = [this.#facts.facetsOf(label), this.#facts.facetsOf(otherLabel)];
+    if (REQUIRED_FACETS.some((facet) => facets.has(facet) && otherFacets.has(facet))) return true;
+    const [kinds, otherKinds] = [this.#facts.placeKindsOf(label), this.#facts.placeKindsOf(otherLabel)];
+    return APART.some((kind) => kinds.has(kind) && otherKinds.has(kind));
   };
 
   /** True if a title or fact has the words next to each other. */

@@ -56,7 +56,7 @@ export interface TermContext {
   isPlace?: (words: readonly string[]) => boolean;
   /** True for two names of one kind, such as two places. */
   areAlike?: (one: readonly string[], other: readonly string[]) => boolean;
-  /** True for two cities or two countries, neither of which lies in the other. */
+  /** True for two values that no role has both of, such as two levels, or for two cities or countries. */
   areApart?: (one: readonly string[], other: readonly string[]) => boolean;
   /** True if a title or fact has the words next to each other. */
   isKnownPhrase?: (words: readonly string[]) => boolean;

@@ -177,7 +177,7 @@ export const SYNONYMS = `
   hybrid                   |                    | hybride, híbrido, híbrida, ibrido, hybrydowa, hybridi, ハイブリッド, гибрид, 混合办公, 하이브리드
   on-site                  |                    | onsite, vor Ort, sur site, présentiel, presencial, in sede, op locatie, in person, in-person, 出社
   junior                   |                    | jr, entry level, entry-level, Berufseinsteiger, Berufseinstieg, Einsteiger, débutant, débutante, principiante, no experience, no experience needed, no experience required, without experience, ohne Erfahrung, sans expérience, sin experiencia, ohne Berufserfahrung, keine Berufserfahrung, career starter, new grad, new graduate, recent graduate, graduate scheme, grad, ジュニア, beginner, first job, first design job, younger designer, джуниор, младший, 初级, 初級, 신입, 주니어
-  mid-level                |                    | midlevel, mid-weight, midweight, intermediate, pleno
+  mid-level                |                    | mid, midlevel, mid-weight, midweight, middleweight, intermediate, pleno
   senior                   |                    | sr, snr, erfahren, erfahrener, erfahrene, シニア, старший, синьор, 高级, 資深, 资深, 시니어, sénior
   head                     |                    | Leiter, Leitung, responsable, responsabile, jefe, jefa, hoofd, Bereichsleiter, Bereichsleitung, Führungsposition, Führungskraft, Führungsrolle
   lead                     |                    | team lead, Teamleiter, Teamleitung, teamlead, リード, ведущий, 리드, 负责人
