@@ -47,6 +47,8 @@ const LISTS = [
   ['not in London and Berlin', 'London', 'Berlin'],
   ['not in London, Paris or Berlin', 'London', 'Paris', 'Berlin'],
   ['not in London, Berlin', 'London', 'Berlin'],
+  ['not in London & Berlin', 'London', 'Berlin'],
+  ['not in London&Berlin', 'London', 'Berlin'],
   ['no seniors, leads or interns', 'senior', 'lead', 'intern'],
   ['neither senior nor lead', 'senior', 'lead'],
   ['not remote, no internships', 'remote', 'internship'],
@@ -175,6 +177,7 @@ it.each([
   ['Singapore, Tokyo', 'Singapore', 'Tokyo'],
   ['designer junior, mid', 'designer junior', 'designer mid-level'],
   ['hybrid and remote', 'hybrid', 'remote'],
+  ['London & Paris', 'London', 'Paris'],
   ['Teilzeit und Vollzeit', 'part-time', 'full-time'],
 ])('Searches, judged by hand find any of what no role has together: %s', async (search, ...each) => {
   const found = await Promise.all(each.map(hashesOf));

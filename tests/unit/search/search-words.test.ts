@@ -108,7 +108,7 @@ describe('The terms of a search', () => {
         'last',
         '14 days',
       ),
-      fc.constantFrom('or', 'and', 'not', 'not in', 'without', 'no', 'kein', 'anything but', 'only', 'non-remote'),
+      fc.constantFrom('or', 'and', '&', 'not', 'not in', 'without', 'no', 'kein', 'anything but', 'only', 'non-remote'),
       fc.constantFrom('"design systems"', '"', '-', '-senior', '-"head of"', 'posted', 'best paid', 'rate', '; ', ';'),
     );
     const isIn = (names: string[]) => (words: readonly string[]) => names.includes(words.join(' '));

@@ -71,6 +71,8 @@ interface Piece {
   kind: 'words' | 'phrase' | 'without' | 'noise' | 'sign';
   /** True for a country's flag or code. */
   isCountry?: boolean;
+  /** True after `&` or `+`. */
+  isJoined?: boolean;
 }
 
 /** Parses words, "phrases", -exclusions and pay in order. A name of several words is one term. */
@@ -144,6 +146,7 @@ function piecesOf(part: string, { isExact }: TermContext): Piece[] {
       if (words.length === 0) return { text: piece, words, kind: 'sign' };
       return { text: piece, words, kind: isNoiseToken(piece, words) ? 'noise' : 'words' };
     })
+    .map((piece, i, all) => (/^[&+]$/.test(all[i - 1]?.text ?? '') ? { ...piece, isJoined: true } : piece))
     .filter(({ words, text }) => words.length > 0 || isSign(text));
   // “UX in LA”: an article is never last or in capitals.
   const isName = ({ kind, text, words }: Piece, i: number) =>
@@ -331,7 +334,7 @@ function withOthers(
   let end = at + first.length;
   let certain = { terms: 1, end };
   while (either.length < MAX_ALTERNATIVES) {
-    const isListed = /,$/.test(pieces[end - 1]?.text ?? '');
+    const isListed = /[,|&+]$/.test(pieces[end - 1]?.text ?? '') || pieces[end]?.isJoined === true;
     let next = end;
     // Consecutive countries are alternatives.
     let isAlternative = Boolean(pieces[end - 1]?.isCountry && pieces[end]?.isCountry);
@@ -392,7 +395,8 @@ function withoutAt(pieces: readonly Piece[], at: number, reading: TermContext): 
 const wordsBehind = (pieces: readonly Piece[], at: number): string[][] =>
   pieces.slice(at, at + MAX_NEGATION_PIECES + 1).map(({ words }) => words);
 
-const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join(' ');
+const textOf = (pieces: readonly Piece[]): string =>
+  pieces.map(({ text, isJoined }, i) => (isJoined && i > 0 ? `& ${text}` : text)).join(' ');
 
 function plainTerm({ text, words, kind }: Piece): QueryTerm {
   if (kind === 'phrase' || (kind === 'without' && text.includes('"')))
