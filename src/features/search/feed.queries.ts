@@ -5,7 +5,7 @@ import { truncateToLine } from '../../lib/text.ts';
 import { escapeXml } from '../../lib/xml.ts';
 import { paths } from '../../paths.ts';
 import { listingRowsTag } from '../../publishing/change.ts';
-import { categoryTag } from '../../publishing/tags.ts';
+import { categoryTag, skillTag } from '../../publishing/tags.ts';
 import { LANGUAGE } from '../../site.ts';
 import { findCompanyView } from '../jobs/job.queries.ts';
 import { companyFeedTitle, describeJobPlace } from '../jobs/job.summary.ts';
@@ -31,7 +31,12 @@ export async function buildListingFeed(
   const heading = countFilterTerms(filter) > 0 ? listingHeading(filter, taxonomy) : 'All design roles';
   return {
     feed: await buildJobFeed(db, boardName, heading, jobs, home),
-    tags: [listingRowsTag(listingKey(filter)), ...(filter.category ? [categoryTag(filter.category)] : []), ...tags],
+    tags: [
+      listingRowsTag(listingKey(filter)),
+      ...(filter.category ? [categoryTag(filter.category)] : []),
+      ...(filter.skill ? [skillTag(filter.skill)] : []),
+      ...tags,
+    ],
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { changeTerm } from '../../../src/features/administration/term.commands.ts';
 import { installShippedTexts } from '../../../src/features/editorial/text.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { buildListingFeed } from '../../../src/features/search/feed.queries.ts';
@@ -6,7 +7,10 @@ import { serializeFeed } from '../../../src/features/search/feed.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { findJournalFeed } from '../../../src/public-pages/feed.ts';
+import { changedTags } from '../../../src/publishing/change.ts';
+import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
 import { shippedSite } from '../../../src/site.ts';
+import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 
@@ -32,6 +36,24 @@ describeOnBothEngines('A feed', (open) => {
     const { hash } = await db.selectFrom('jobs').select('hash').where('title', '=', 'Broken').executeTakeFirstOrThrow();
     expect(tags).toContain(`job:${hash}`);
     for (const format of ['xml', 'json'] as const) expect(serializeFeed(feed, format).body).toContain('Sound');
+  });
+
+  it('A feed of a skill is written again once the skill has another name', async () => {
+    const { db, now } = await open();
+    const job = expectValue(await createJob(db, actor, draftOf({ requiredSkills: ['figma'] }), now));
+    expectValue(await publishJob(db, actor, job, now));
+    const build = async () =>
+      buildListingFeed(db, 'Easel', await readTaxonomy(db), { skill: 'figma' }, 'http://localhost/figma');
+    const { tags } = await build();
+    const wish = { kind: 'skill', parent: '', synonyms: '', address: '', into: '', change: '' } as const;
+    const renaming = { ...wish, action: 'edit', slug: 'figma', name: 'Figjam' } as const;
+    const before = await readLastChangeId(db);
+    expectValue(await changeTerm(db, { kind: 'admin', id: 'mo' }, renaming, now));
+    expect((await build()).feed.title).toContain('Figjam');
+    const changes = await listChangesAfter(db, before, 10);
+    expect(changes.flatMap(({ record }) => changedTags(record)).filter((tag) => tags.includes(tag))).toEqual([
+      'skill:figma',
+    ]);
   });
 
   it('A feed of the Journal dates an article by its last change', async () => {
