@@ -46,8 +46,14 @@ function replaceFile(file: string, content: string): void {
   renameSync(`${file}.new`, file);
 }
 
+/** Creates its folder only if that is missing, since most files have neighbours. */
 export function writeFileInto(folder: string, name: string, content: string | Buffer): void {
   const file = join(folder, name);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, content);
+  try {
+    writeFileSync(file, content);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
 }
