@@ -112,7 +112,7 @@ function writePage(client: string, page: LoggedPage, policies: Map<string, strin
   const policy = policies.get(page.path);
   return recordBuiltPage(client, page, body, {
     contentType: page.contentType,
-    contentSecurityPolicy: policy === undefined ? null : tightenContentSecurityPolicy(policy, body.toString()),
+    contentSecurityPolicy: policy === undefined ? null : tightenContentSecurityPolicy(policy, body),
   });
 }
 

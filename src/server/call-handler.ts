@@ -54,7 +54,9 @@ class Gathered extends EventEmitter {
   }
 
   get whole(): HandlerResponse {
-    return { status: this.statusCode, headers: this.#headers, body: Buffer.concat(this.#chunks) };
+    const [first, ...others] = this.#chunks;
+    const body = first && others.length === 0 ? toBuffer(first) : Buffer.concat(this.#chunks);
+    return { status: this.statusCode, headers: this.#headers, body };
   }
 
   /** The adapter passes a status message instead of headers for unexpected responses. */
@@ -82,3 +84,7 @@ class Gathered extends EventEmitter {
     this.#ended(error);
   }
 }
+
+/** Views bytes without a copy. */
+const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);

@@ -70,7 +70,7 @@ export async function renderResponse(
   });
   if (failures.length > 0) throw failures[0];
   const policy = rest['content-security-policy'];
-  if (policy) rest['content-security-policy'] = tightenContentSecurityPolicy(policy, body.toString());
+  if (policy) rest['content-security-policy'] = tightenContentSecurityPolicy(policy, body);
   return {
     status,
     headers: rest,
