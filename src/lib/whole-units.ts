@@ -11,8 +11,14 @@ export function payToMajorUnits<T>(value: T): T {
 
 function copy(value: unknown): unknown {
   if (Array.isArray(value)) {
-    const copied = value.map(copy);
-    return copied.some((part, i) => part !== value[i]) ? copied : value;
+    let copied: unknown[] | undefined;
+    for (const [i, part] of value.entries()) {
+      const changed = copy(part);
+      if (changed === part) continue;
+      copied ??= [...value];
+      copied[i] = changed;
+    }
+    return copied ?? value;
   }
   if (!isPlain(value)) return value;
   const isPay = typeof value.currency === 'string' && ('max' in value || 'median' in value);
@@ -32,12 +38,14 @@ function mapFields(
   value: Record<string, unknown>,
   change: (part: unknown, name: string) => unknown,
 ): Record<string, unknown> {
-  const changes: [string, unknown][] = [];
-  for (const [name, part] of Object.entries(value)) {
-    const changed = change(part, name);
-    if (changed !== part) changes.push([name, changed]);
+  let copied: Record<string, unknown> | undefined;
+  for (const name in value) {
+    const changed = change(value[name], name);
+    if (changed === value[name]) continue;
+    copied ??= { ...value };
+    copied[name] = changed;
   }
-  return changes.length > 0 ? { ...value, ...Object.fromEntries(changes) } : value;
+  return copied ?? value;
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
