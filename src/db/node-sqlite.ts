@@ -36,6 +36,8 @@ class ManyConnections extends SqliteAdapter {
 class NodeSqliteDriver implements Driver {
   readonly #file: string;
   #connections: Connections | undefined;
+  /** Kept for later queries, since Kysely wraps the methods of each new one. */
+  readonly #idle: Session[] = [];
 
   constructor(file: string) {
     this.#file = file;
@@ -47,11 +49,12 @@ class NodeSqliteDriver implements Driver {
 
   async acquireConnection(): Promise<Session> {
     if (!this.#connections) throw new Error('The database is closed');
-    return new Session(this.#connections);
+    return this.#idle.pop() ?? new Session(this.#connections);
   }
 
   async releaseConnection(session: Session): Promise<void> {
     session.end();
+    this.#idle.push(session);
   }
 
   beginTransaction(session: Session, settings: TransactionSettings): Promise<void> {
