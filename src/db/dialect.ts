@@ -11,8 +11,16 @@ export const getDialect = (db: Db): SqlDialect =>
 export function valuesAsRows(db: Db, values: readonly string[]): RawBuilder<{ value: string }> {
   return getDialect(db) === 'postgres'
     ? sql`(select unnest(${values}::text[]) collate "C" as value)`
-    : sql`(select value from json_each(${JSON.stringify(values)}))`;
+    : sql`(select value from json_each(${toListParameter(db, values)}))`;
 }
+
+/** The same as a set for `in`. */
+export const valuesAsSet = (db: Db, values: readonly string[]): RawBuilder<string> =>
+  valuesAsRows(db, values).$castTo<string>();
+
+/** List as one bound value. A placeholder of a prepared query stays as it is. */
+export const toListParameter = (db: Db, values: readonly string[]): unknown =>
+  Array.isArray(values) && getDialect(db) === 'sqlite' ? JSON.stringify(values) : values;
 
 /** Aggregates `value` over a group to a JSON array, in an order shared by all arrays of the query. */
 export function aggregateJsonArray(db: Db, value: Expression<unknown>): RawBuilder<string> {

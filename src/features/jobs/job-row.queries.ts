@@ -1,4 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { valuesAsSet } from '../../db/dialect.ts';
+import { prepareQuery } from '../../db/prepared-query.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 import { compareCodeUnits } from '../../lib/text.ts';
 import { cachedRowsUntilChange, cachedUntilChange } from '../../publishing/cached-query.ts';
@@ -204,12 +206,13 @@ function inOrder(ids: readonly string[], rows: ReadonlyMap<string, TaggedRow>): 
   return { jobs: ordered.map(({ job }) => job), tags: ordered.flatMap(({ tags }) => tags) };
 }
 
+const listRowRecords = prepareQuery((db, ids: readonly string[]) =>
+  selectRows(db).where('jobs.id', 'in', valuesAsSet(db, ids)),
+);
+
 async function readRows(db: Db, ids: string[]): Promise<Map<string, TaggedRow>> {
   if (ids.length === 0) return new Map();
-  const [records, placesOf] = await Promise.all([
-    selectRows(db).where('jobs.id', 'in', ids).execute(),
-    loadJobPlaces(db, ids),
-  ]);
+  const [records, placesOf] = await Promise.all([listRowRecords(db, ids), loadJobPlaces(db, ids)]);
   return new Map(
     records.map((record) => {
       const work = firstWorkImage(JSON.parse(record.company_work));
@@ -244,13 +247,12 @@ export async function addFirstWorkImages(db: Db, jobs: readonly JobRow[]): Promi
 /** Locations in the employer's order, countries of remote work by name. */
 type JobPlaces = Pick<JobRow, 'locations' | 'openTo'>;
 
-/** Places of several jobs in one query. */
-export async function loadJobPlaces(db: Db, jobIds: readonly string[]): Promise<(jobId: string) => JobPlaces> {
-  const rows = await db
+const listPlacesOfJobs = prepareQuery((db, jobIds: readonly string[]) =>
+  db
     .selectFrom('job_locations')
     .innerJoin('locations', 'locations.id', 'job_locations.location_id')
     .select(['job_id', 'slug', 'name', 'position', sql<string>`''`.as('sorted_by'), sql<number>`0`.as('is_open_to')])
-    .where('job_id', 'in', jobIds)
+    .where('job_id', 'in', valuesAsSet(db, jobIds))
     .unionAll(
       db
         .selectFrom('job_countries')
@@ -263,12 +265,16 @@ export async function loadJobPlaces(db: Db, jobIds: readonly string[]): Promise<
           'name as sorted_by',
           sql<number>`1`.as('is_open_to'),
         ])
-        .where('job_id', 'in', jobIds),
+        .where('job_id', 'in', valuesAsSet(db, jobIds)),
     )
     .orderBy('position')
     .orderBy('sorted_by')
-    .orderBy('slug')
-    .execute();
+    .orderBy('slug'),
+);
+
+/** Places of several jobs in one query. */
+export async function loadJobPlaces(db: Db, jobIds: readonly string[]): Promise<(jobId: string) => JobPlaces> {
+  const rows = await listPlacesOfJobs(db, jobIds);
   const places = new Map<string, JobPlaces>();
   for (const { job_id, slug, name, is_open_to } of rows) {
     const of = places.getOrInsertComputed(job_id, () => ({ locations: [], openTo: [] }));

@@ -1,3 +1,5 @@
+import { valuesAsSet } from '../../db/dialect.ts';
+import { prepareQuery } from '../../db/prepared-query.ts';
 import type { Db } from '../../db/tables.ts';
 import { domainOfWebsite } from '../../lib/domain.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
@@ -83,20 +85,27 @@ interface StoredJob {
   job: Job;
 }
 
-async function readJobs(db: Db, hashes: readonly string[]): Promise<StoredJob[]> {
-  if (hashes.length === 0) return [];
-  const records = await db
+const listJobRecords = prepareQuery((db, hashes: readonly string[]) =>
+  db
     .selectFrom('jobs')
     .innerJoin('categories', 'categories.id', 'jobs.category_id')
     .selectAll('jobs')
     .select(['categories.slug as category_slug', 'categories.title as category_title'])
-    .where('hash', 'in', hashes)
-    .execute();
+    .where('hash', 'in', valuesAsSet(db, hashes)),
+);
+
+const listCompanyRecords = prepareQuery((db, ids: readonly string[]) =>
+  db.selectFrom('companies').selectAll().where('id', 'in', valuesAsSet(db, ids)),
+);
+
+async function readJobs(db: Db, hashes: readonly string[]): Promise<StoredJob[]> {
+  if (hashes.length === 0) return [];
+  const records = await listJobRecords(db, hashes);
   if (records.length === 0) return [];
   const ids = records.map(({ id }) => id);
   const companyIds = [...new Set(records.map(({ company_id }) => company_id))];
   const [companies, placesOf, skills] = await Promise.all([
-    db.selectFrom('companies').selectAll().where('id', 'in', companyIds).execute(),
+    listCompanyRecords(db, companyIds),
     loadJobPlaces(db, ids),
     listJobSkills(db, ids),
   ]);
@@ -133,16 +142,15 @@ async function readJobs(db: Db, hashes: readonly string[]): Promise<StoredJob[]>
   });
 }
 
-function listJobSkills(db: Db, jobIds: readonly string[]) {
-  return db
+const listJobSkills = prepareQuery((db, jobIds: readonly string[]) =>
+  db
     .selectFrom('job_skills')
     .innerJoin('skills', 'skills.id', 'job_skills.skill_id')
     .select(['job_id', 'skills.slug', 'skills.name', 'job_skills.required'])
-    .where('job_id', 'in', jobIds)
+    .where('job_id', 'in', valuesAsSet(db, jobIds))
     .orderBy('skills.name')
-    .orderBy('skills.slug')
-    .execute();
-}
+    .orderBy('skills.slug'),
+);
 
 const toSkillLink = ({ slug, name }: SkillLink): SkillLink => ({ slug, name });
 

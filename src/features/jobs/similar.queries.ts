@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { valuesAsSet } from '../../db/dialect.ts';
+import { prepareQuery } from '../../db/prepared-query.ts';
 import type { Db } from '../../db/tables.ts';
 import { cachedRowsUntilChange } from '../../publishing/cached-query.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
@@ -47,31 +49,34 @@ export async function findSimilarJobs(db: Db, role: SimilarJobsOf): Promise<Cach
   };
 }
 
+const listComparableRecords = prepareQuery((db, ids: readonly string[]) =>
+  db
+    .selectFrom('jobs')
+    .select(['id', 'hash', 'seniority', 'workplace', 'salary_min', 'salary_max', 'salary_currency', 'salary_period'])
+    .where('id', 'in', valuesAsSet(db, ids)),
+);
+
+const listComparableTerms = prepareQuery((db, ids: readonly string[]) =>
+  db
+    .selectFrom('job_skills')
+    .innerJoin('skills', 'skills.id', 'job_skills.skill_id')
+    .select(['job_id', 'skills.slug', sql<string>`'skill'`.as('kind')])
+    .where('job_id', 'in', valuesAsSet(db, ids))
+    .unionAll(
+      db
+        .selectFrom('job_places')
+        .innerJoin('locations', 'locations.id', 'job_places.location_id')
+        .select(['job_id', 'locations.slug', sql<string>`'place'`.as('kind')])
+        .where('job_id', 'in', valuesAsSet(db, ids)),
+    ),
+);
+
 /** Comparison facts of jobs by id. */
 async function readComparable(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, ComparableJob & { id: string; hash: string }>> {
-  const [jobs, links] = await Promise.all([
-    db
-      .selectFrom('jobs')
-      .select(['id', 'hash', 'seniority', 'workplace', 'salary_min', 'salary_max', 'salary_currency', 'salary_period'])
-      .where('id', 'in', ids)
-      .execute(),
-    db
-      .selectFrom('job_skills')
-      .innerJoin('skills', 'skills.id', 'job_skills.skill_id')
-      .select(['job_id', 'skills.slug', sql<string>`'skill'`.as('kind')])
-      .where('job_id', 'in', ids)
-      .unionAll(
-        db
-          .selectFrom('job_places')
-          .innerJoin('locations', 'locations.id', 'job_places.location_id')
-          .select(['job_id', 'locations.slug', sql<string>`'place'`.as('kind')])
-          .where('job_id', 'in', ids),
-      )
-      .execute(),
-  ]);
+  const [jobs, links] = await Promise.all([listComparableRecords(db, ids), listComparableTerms(db, ids)]);
   const linksOf = Map.groupBy(links, ({ job_id }) => job_id);
   const slugsOf = (kind: string, id: string) =>
     (linksOf.get(id) ?? []).filter((link) => link.kind === kind).map(({ slug }) => slug);
@@ -85,14 +90,13 @@ async function readComparable(
 }
 
 /** Open jobs of exactly this category after the given one, newest first. */
-export async function listOlderJobIdsInCategory(
+export const listOlderJobIdsInCategory = async (
   db: Db,
-  categorySlug: string,
-  publishedAt: string,
-  hash: string,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
+  ...before: [categorySlug: string, publishedAt: string, hash: string, limit: number]
+): Promise<string[]> => (await listOlderJobs(db, ...before)).map(({ id }) => id);
+
+const listOlderJobs = prepareQuery((db, categorySlug: string, publishedAt: string, hash: string, limit: number) =>
+  db
     .selectFrom('jobs')
     .select(['jobs.id', 'jobs.hash'])
     .where('status', '=', 'published')
@@ -101,10 +105,8 @@ export async function listOlderJobIdsInCategory(
     .where((eb) => eb(eb.refTuple('published_at', 'hash'), '<', eb.tuple(publishedAt, hash)))
     .orderBy('published_at', 'desc')
     .orderBy('hash', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
+    .limit(limit),
+);
 
 /** Places with all that contain them, as stored for a job. */
 export async function addContainingPlaces(db: Db, slugs: readonly string[]): Promise<string[]> {
