@@ -14,7 +14,7 @@ export function valuesAsRows(db: Db, values: readonly string[]): RawBuilder<{ va
     : sql`(select value from json_each(${toListParameter(db, values)}))`;
 }
 
-/** The same as a set for `in`. */
+/** Set of values for `in`, bound as one parameter. */
 export const valuesAsSet = (db: Db, values: readonly string[]): RawBuilder<string> =>
   valuesAsRows(db, values).$castTo<string>();
 

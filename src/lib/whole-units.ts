@@ -39,9 +39,9 @@ function mapFields(
   change: (part: unknown, name: string) => unknown,
 ): Record<string, unknown> {
   let copied: Record<string, unknown> | undefined;
-  for (const name in value) {
-    const changed = change(value[name], name);
-    if (changed === value[name]) continue;
+  for (const [name, part] of Object.entries(value)) {
+    const changed = change(part, name);
+    if (changed === part) continue;
     copied ??= { ...value };
     copied[name] = changed;
   }
