@@ -1,8 +1,8 @@
 import { openDatabase } from '../../src/db/open.ts';
-import { readApplicationForm } from '../../src/features/applications/application-form.ts';
 import { submitApplication } from '../../src/features/applications/apply.commands.ts';
 import { receiveFile } from '../../src/storage/incoming-uploads.ts';
 import { localStorageIn } from '../../src/storage/local-storage.ts';
+import { filledForm } from './applications/receive.ts';
 import { applyingWith } from './applying.ts';
 import { countWrites, dieBeforeWrite } from './dying.ts';
 
@@ -17,12 +17,7 @@ const body = (async function* () {
 })();
 const arrived = await receiveFile(applying.files, body, 1_000);
 if (!arrived) throw new Error('It did not arrive');
-const typed: Record<string, string> = { name: 'Ada', email: 'ada@example.com', portfolio: 'ada.design', consent: 'on' };
-const form = readApplicationForm(
-  (field) => typed[field] ?? '',
-  (field) => (field === 'cv' ? { name: 'cv.pdf', size: 18 } : undefined),
-  [],
-);
+const form = filledForm({}, { name: 'cv.pdf', size: 18 });
 const uploads = [{ ...arrived, place: 'cv' as const, fileName: 'cv.pdf', kind: 'pdf' as const }];
 const submission = { jobHash: hash, form, questions: [], uploads, months: 6, key: 'the form' };
 const arrival = await submitApplication(db, applying, submission, new Date('2026-06-01T12:00:00.000Z'));

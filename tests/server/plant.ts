@@ -1,8 +1,14 @@
 import type { Db } from '../../src/db/tables.ts';
+import type { Actor } from '../../src/features/accounts/audit.ts';
 import type { AdDraftInput } from '../../src/features/ads/ad.schema.ts';
+import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
 import type { JobDraftInput } from '../../src/features/jobs/job.schema.ts';
 import type { LocationKind } from '../../src/features/locations/location.ts';
 import { newId } from '../../src/lib/id.ts';
+import { expectValue } from '../../src/lib/result.ts';
+
+/** Whoever changes what a test is not about. */
+export const actor = { kind: 'system', name: 'test' } as const;
 
 const AT = '2026-01-01T00:00:00.000Z';
 
@@ -147,4 +153,16 @@ export function draftOf(changes: Partial<JobDraftInput> = {}): JobDraftInput {
     },
     ...changes,
   };
+}
+
+/** A role of `draftOf` that is open. */
+export async function plantOpenJob(
+  db: Db,
+  now: Date,
+  changes: Partial<JobDraftInput> = {},
+  by: Actor = actor,
+): Promise<{ id: string; hash: string }> {
+  const job = expectValue(await createJob(db, by, draftOf(changes), now));
+  expectValue(await publishJob(db, by, job, now));
+  return job;
 }

@@ -1,16 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { setUpFolder } from '../folder.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const files = readdirSync(join(root, 'deploy')).map((name) => `deploy/${name}`);
 const units = files.filter((file) => /\.(service|timer)$/.test(file));
 
-const folder = mkdtempSync(join(tmpdir(), 'easel-deploy-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = setUpFolder();
 
 const has = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ALERT_KIND, type AlertFrequency } from '../../../src/features/alerts/alert.ts';
 import { createAlertMailPreparer } from '../../../src/features/alerts/sending.commands.ts';
-import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { closeJob } from '../../../src/features/jobs/job.commands.ts';
 import { readJobDraft } from '../../../src/features/jobs/job.relations.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -10,6 +10,7 @@ import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
 import { paths } from '../../../src/paths.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { worker } from '../../server/alerts/reader.ts';
+import { plantOpenJob } from '../../server/plant.ts';
 import { openPostOffice } from '../../server/post-office.ts';
 import { nextVisitor } from '../finder.ts';
 import { sendApplication } from '../sending.ts';
@@ -185,8 +186,7 @@ describe('A reader', () => {
       .orderBy('jobs.id')
       .executeTakeFirstOrThrow();
     const draft = { ...(await readJobDraft(site.db, id)), title };
-    const job = expectValue(await createJob(site.db, actor, draft, new Date()));
-    expectValue(await publishJob(site.db, actor, job, new Date()));
+    await plantOpenJob(site.db, new Date(), draft, actor);
   };
   const subjects = async (address: string, now: Date) => {
     await work(now);

@@ -14,9 +14,7 @@ import { openDatabase } from '../../../src/db/open.ts';
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
 import { applicationLimits } from '../../../src/features/applications/application-limits.http.ts';
 import { deleteOrphanedApplicationFiles } from '../../../src/features/applications/retention.commands.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { MEMORY_ENVIRONMENT, MIN_MEMORY_MB, nodeMemoryFlags } from '../../../src/lib/memory.ts';
-import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { deleteOldUploads } from '../../../src/storage/incoming-uploads.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
@@ -24,7 +22,7 @@ import { memoryMb } from '../../bench/proc.ts';
 import { isLong, rounds } from '../../rounds.ts';
 import { bareEnv } from '../../server/bare-env.ts';
 import { newPostgresUrl, newSqliteUrl } from '../../server/harness.ts';
-import { draftOf, plantBoard } from '../../server/plant.ts';
+import { plantBoard, plantOpenJob } from '../../server/plant.ts';
 import { pdf } from '../../unit/applications/files.ts';
 import { stopServer, untilLine } from '../child-server.ts';
 import { ownBuild } from '../own-build.ts';
@@ -51,9 +49,7 @@ async function prepare(newUrl: (typeof engines)[number][1]) {
   const db = await openDatabase(url);
   cleanUp.push(() => db.destroy());
   await plantBoard(db);
-  const actor = { kind: 'system', name: 'test' } as const;
-  const { hash } = expectValue(await createJob(db, actor, draftOf({ apply: { mode: 'board' } }), new Date()));
-  expectValue(await publishJob(db, actor, { hash }, new Date()));
+  const { hash } = await plantOpenJob(db, new Date(), { apply: { mode: 'board' } });
   const files = localStorageIn(join(folder, 'files'));
 
   /** Server with a limit of file size in blocks of 512 bytes, and memory arguments. */

@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { setUpFolder } from '../../folder.ts';
 import { openPremises } from '../house.ts';
 import { ownBuild } from '../own-build.ts';
 import { sendRequest } from '../send-request.ts';
 
 const { origin } = ownBuild();
-const data = mkdtempSync(join(tmpdir(), 'easel-dev-'));
+const data = setUpFolder();
 const premises = openPremises({ DATA_DIR: data });
 /** Replaces words of a file of the copy. */
 const edit = (name: string, words: string, others: string): void => {
@@ -26,7 +26,6 @@ const house = premises.develop();
 afterAll(async () => {
   await house.clear();
   premises.remove();
-  rmSync(data, { recursive: true, force: true });
 });
 
 const shows = async (path: string): Promise<string> => {

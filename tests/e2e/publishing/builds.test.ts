@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import { createAd } from '../../../src/features/ads/ad.commands.ts';
-import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { closeJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import {
@@ -14,7 +14,7 @@ import {
   readManifest,
   writeManifest,
 } from '../../../src/publishing/manifest.ts';
-import { adDraftOf, draftOf, plantBoard } from '../../server/plant.ts';
+import { adDraftOf, plantBoard, plantOpenJob } from '../../server/plant.ts';
 import { type House, openPremises, type Premises } from '../house.ts';
 import { startLoad } from '../load.ts';
 import { hasNginx, type Nginx, startNginx } from '../nginx.ts';
@@ -88,8 +88,7 @@ beforeAll(async () => {
   const db = await openDatabase(databaseUrl);
   await plantBoard(db);
   const publish = async (companyId: string) => {
-    const job = expectValue(await createJob(db, actor, draftOf({ companyId }), new Date()));
-    expectValue(await publishJob(db, actor, job, new Date()));
+    const job = await plantOpenJob(db, new Date(), { companyId }, actor);
     const row = await db.selectFrom('jobs').selectAll().where('hash', '=', job.hash).executeTakeFirstOrThrow();
     return paths.job(row);
   };

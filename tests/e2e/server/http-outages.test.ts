@@ -9,13 +9,11 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { MB } from '../../../src/lib/lengths.ts';
-import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { bareEnv } from '../../server/bare-env.ts';
 import { newPostgresUrl, newSqliteUrl } from '../../server/harness.ts';
-import { draftOf, plantBoard } from '../../server/plant.ts';
+import { plantBoard, plantOpenJob } from '../../server/plant.ts';
 import { startPostgres } from '../../server/postgres.ts';
 import { pdf } from '../../unit/applications/files.ts';
 import { stopServer, untilLine } from '../child-server.ts';
@@ -65,9 +63,7 @@ function takeInodes(folder: string): never {
 async function start(databaseUrl: string, limits = ':', folder = newFolder()) {
   const db = await openDatabase(databaseUrl);
   await plantBoard(db);
-  const actor = { kind: 'system', name: 'test' } as const;
-  const { hash } = expectValue(await createJob(db, actor, draftOf({ apply: { mode: 'board' } }), new Date()));
-  expectValue(await publishJob(db, actor, { hash }, new Date()));
+  const { hash } = await plantOpenJob(db, new Date(), { apply: { mode: 'board' } });
   await db.destroy();
 
   const script = fileURLToPath(new URL('../outage-server.ts', import.meta.url));

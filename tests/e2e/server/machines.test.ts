@@ -11,13 +11,11 @@ import { projectRoot } from '../../../src/cli/project.ts';
 import { countPostgresListeners } from '../../../src/db/dialect.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { POLL_WITH_NOTIFY_MS } from '../../../src/server/follow.ts';
 import { isLong, rounds } from '../../rounds.ts';
 import { bareEnv } from '../../server/bare-env.ts';
-import { draftOf, plantBoard } from '../../server/plant.ts';
+import { plantBoard, plantOpenJob } from '../../server/plant.ts';
 import { freePort, onPostgres, startPostgres } from '../../server/postgres.ts';
 import { type Machine, openBalancer } from '../balancer.ts';
 import { stopServer, untilLine } from '../child-server.ts';
@@ -29,7 +27,6 @@ import { behindProxy } from '../site.ts';
 // Two servers and a worker on one Postgres behind a load balancer.
 
 const { origin, dist } = ownBuild();
-const actor = { kind: 'system', name: 'test' } as const;
 const HTML = 'text/html,application/xhtml+xml';
 const CHANGES = rounds(6, 60);
 /** Minimum outage of Postgres. */
@@ -62,8 +59,7 @@ beforeAll(async () => {
   await plantBoard(db);
   roles = [];
   for (let i = 0; i <= CHANGES; i++) {
-    const { hash } = expectValue(await createJob(db, actor, draftOf({ title: `Designer ${i}` }), new Date()));
-    expectValue(await publishJob(db, actor, { hash }, new Date()));
+    const { hash } = await plantOpenJob(db, new Date(), { title: `Designer ${i}` });
     const { slug } = await db.selectFrom('jobs').select('slug').where('hash', '=', hash).executeTakeFirstOrThrow();
     roles.push({ hash, path: paths.job({ slug, hash }) });
   }

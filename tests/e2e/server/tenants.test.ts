@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffRole } from '../../../src/features/accounts/staff.ts';
 import type { SignedInUser } from '../../../src/features/accounts/user.ts';
 import { addSourceAndScheduleRun } from '../../../src/features/importing/sources/source.commands.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { inviteMember } from '../../../src/features/membership/member.commands.ts';
 import { createIssueDraft } from '../../../src/features/newsletter/issue.commands.ts';
 import { createOrder } from '../../../src/features/selling/order.commands.ts';
@@ -16,7 +15,7 @@ import { writeMail } from '../../../src/mail/outbox.ts';
 import { paths } from '../../../src/paths.ts';
 import { everyNth, isLong } from '../../rounds.ts';
 import { plantBooking } from '../../server/ads/booking.ts';
-import { draftOf, plantApplication } from '../../server/plant.ts';
+import { plantApplication, plantOpenJob } from '../../server/plant.ts';
 import { People, type Person } from '../people.ts';
 import { listGuardedRoutes } from '../routes.ts';
 import { setUpSite } from '../support/set-up.ts';
@@ -75,15 +74,13 @@ beforeAll(async () => {
   const actor = { kind: 'system', name: 'test' } as const;
   const [place] = await db.selectFrom('locations').select('slug').where('kind', '=', 'city').orderBy('slug').execute();
   const [category] = await db.selectFrom('categories').select('slug').where('parent_id', 'is not', null).execute();
-  const draft = draftOf({
+  const job = await plantOpenJob(db, new Date(), {
     companyId: own.id,
     locationSlugs: [place?.slug ?? ''],
     categorySlug: category?.slug ?? '',
     requiredSkills: [],
     niceSkills: [],
   });
-  const job = expectValue(await createJob(db, actor, draft, new Date()));
-  expectValue(await publishJob(db, actor, job, new Date()));
   const asOwner = { ...visitors.owner, name: '', sessionId: '' } satisfies SignedInUser & Person;
   parameters = {
     companySlug: () => own.slug,

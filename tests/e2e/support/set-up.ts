@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll } from 'vitest';
+import { setUpFolder } from '../../folder.ts';
 import { ownBuild } from '../own-build.ts';
 import { openSite, type Settings, type Site } from '../site.ts';
 import { launchBrowser } from './browser.ts';
@@ -20,6 +20,8 @@ export async function setUp(settings?: Settings): Promise<{ site: Site; browser:
   return { site, browser: await setUpBrowser() };
 }
 
+export { setUpFolder };
+
 let started: Promise<Browser> | undefined;
 
 /** The browser of this process, which ends with it. Its pages are those of one file. */
@@ -29,13 +31,6 @@ export async function setUpBrowser(): Promise<Browser> {
   // What was set up last is closed first.
   afterAll(() => Promise.all(browser.contexts().map((context) => context.close())));
   return browser;
-}
-
-/** An empty folder, which is gone after the tests of one file. */
-export function setUpFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'easel-test-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** A folder with a copy of the build, which the tests of one file may change. */

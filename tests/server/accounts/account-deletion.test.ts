@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import type { SignedInUser } from '../../../src/features/accounts/user.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { inviteMember } from '../../../src/features/membership/member.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { digestToken } from '../../../src/lib/token.ts';
@@ -9,11 +8,10 @@ import { writeMail } from '../../../src/mail/outbox.ts';
 import { deleteOwnAccount } from '../../../src/workflows/account-deletion.commands.ts';
 import { listDeletionObstacles } from '../../../src/workflows/account-view.queries.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { plantOpenJob } from '../plant.ts';
 
 const origin = 'https://easel.example';
 const at = '2026-05-01T12:00:00.000Z';
-const actor = { kind: 'system', name: 'test' } as const;
 
 async function plantPerson(db: Db, id: string, role?: 'owner' | 'member'): Promise<SignedInUser> {
   const email = `${id}@example.com`;
@@ -129,8 +127,7 @@ describeOnBothEngines('Deleting one’s account', (open) => {
   it('Deleting one’s account waits until a company has another owner, or nothing that runs', async () => {
     const { db, now } = await open();
     const ida = await plantPerson(db, 'ida', 'owner');
-    const job = expectValue(await createJob(db, actor, draftOf(), now));
-    expectValue(await publishJob(db, actor, job, now));
+    await plantOpenJob(db, now);
     expect(await listDeletionObstacles(db, 'ida')).toMatchObject([{ company: { id: 'co1' }, others: 0, roles: 1 }]);
     expect(await leave(db, ida, now)).toMatchObject({ ok: false });
     await plantPerson(db, 'bo', 'member');

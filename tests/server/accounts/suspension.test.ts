@@ -6,7 +6,7 @@ import { mailMembers } from '../../../src/features/accounts/member-mail.commands
 import { isUserSuspended } from '../../../src/features/accounts/session.queries.ts';
 import { MAX_REASON_LENGTH, type SignedInUser } from '../../../src/features/accounts/user.ts';
 import { listNotifiedMemberEmails } from '../../../src/features/applications/news/news.queries.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import {
   acceptInvitation,
   joinCompanyOfDomain,
@@ -20,7 +20,7 @@ import { eraseUserAsAdmin } from '../../../src/workflows/account-deletion.comman
 import { reinstateUser, suspendUser } from '../../../src/workflows/user-suspension.commands.ts';
 import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
 import { plantPerson } from '../people.ts';
-import { draftOf } from '../plant.ts';
+import { draftOf, plantOpenJob } from '../plant.ts';
 
 const origin = 'https://easel.example';
 
@@ -35,9 +35,7 @@ async function stage(open: OpenBoard) {
   };
   const post = async (writer: SignedInUser, companyId: string) => {
     const actor = { kind: 'recruiter', id: writer.id } as const;
-    const job = expectValue(await createJob(db, actor, draftOf({ companyId }), now));
-    expectValue(await publishJob(db, actor, job, now));
-    return job.hash;
+    return (await plantOpenJob(db, now, { companyId }, actor)).hash;
   };
   const statusOf = async (hash: string) =>
     (await db.selectFrom('jobs').select('status').where('hash', '=', hash).executeTakeFirstOrThrow()).status;

@@ -6,14 +6,14 @@ import {
   recordFailureOfKnownImport,
   recordSuccessfulImport,
 } from '../../../src/features/importing/import-runs.commands.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { changeJobStatus } from '../../../src/features/jobs/job.transition.ts';
 import { addDays, DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { listAttentionItems } from '../../../src/workflows/attention.queries.ts';
 import { readList } from '../../groups.ts';
 import { describeOnBothEngines } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { draftOf, plantOpenJob } from '../plant.ts';
 
 const system = { kind: 'system', name: 'test' } as const;
 
@@ -50,8 +50,7 @@ describeOnBothEngines('What needs a person', (open, _engine, test) => {
     expectValue(await db.transaction().execute((trx) => changeJobStatus(trx, system, waiting, 'submit', earlier)));
     const later = expectValue(await createJob(db, system, draftOf({ title: 'UI designer' }), now));
     expectValue(await db.transaction().execute((trx) => changeJobStatus(trx, system, later, 'submit', now)));
-    const live = expectValue(await createJob(db, system, draftOf(), now));
-    expectValue(await publishJob(db, system, live, now));
+    const live = await plantOpenJob(db, now, {}, system);
     const { id } = await db.selectFrom('jobs').select('id').where('hash', '=', live.hash).executeTakeFirstOrThrow();
     const at = now.toISOString();
     await db
@@ -133,8 +132,7 @@ describeOnBothEngines('What needs a person', (open, _engine, test) => {
     await recordSuccessfulImport(db, 'lever:north', now);
     await recordFailureOfKnownImport(db, { source: 'lever:north', problem: 'not found' }, day(1));
     expect(await rowsOf(db, day(1))).toEqual([]);
-    const followed = expectValue(await createJob(db, system, draftOf(), now));
-    expectValue(await publishJob(db, system, followed, now));
+    const followed = await plantOpenJob(db, now, {}, system);
     await db.updateTable('jobs').set({ source: 'lever:north' }).where('hash', '=', followed.hash).execute();
     await recordFailureOfKnownImport(db, { source: 'lever:north', problem: 'timed out' }, day(2));
     expect(await listAttentionItems(db, day(2))).toEqual([

@@ -6,7 +6,6 @@ import { applyAdminActionAndNotify } from '../../../src/features/administration/
 import { ADMIN_ACTIONS, BULK_ADMIN_ACTIONS } from '../../../src/features/administration/admin-job.ts';
 import { TERM_ACTIONS } from '../../../src/features/administration/term.ts';
 import { overrideVerification, VERIFICATION_DECISIONS } from '../../../src/features/companies/moderation.commands.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import {
   addOrPromoteMember,
   changeMemberRole,
@@ -18,7 +17,7 @@ import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts'
 import { reinstateCompany, suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantPerson } from '../people.ts';
-import { draftOf } from '../plant.ts';
+import { plantOpenJob } from '../plant.ts';
 
 const admin = { kind: 'admin', id: 'root' } as const;
 const origin = 'https://easel.example';
@@ -36,8 +35,7 @@ describeOnBothEngines('The audit log says what was before and after', (open, _en
   test('The audit log says what was before and after when a company is judged, suspended, reinstated and merged', async () => {
     const { db, now } = await open();
     const moment = (n: number) => new Date(now.getTime() + n * 1_000);
-    const job = expectValue(await createJob(db, admin, draftOf({ companyId: 'co1' }), now));
-    expectValue(await publishJob(db, admin, job, now));
+    await plantOpenJob(db, now, { companyId: 'co1' }, admin);
     for (const [i, verdict] of VERIFICATION_DECISIONS.entries())
       expectValue(await overrideVerification(db, admin, { slug: 'northlight', verdict }, moment(i)));
     expectValue(
@@ -107,8 +105,7 @@ describeOnBothEngines('The audit log says what was before and after', (open, _en
 
   test('The audit log says what was before and after when an admin changes roles, whatever the step', async () => {
     const { db, now } = await open();
-    const job = expectValue(await createJob(db, admin, draftOf({ companyId: 'co1' }), now));
-    expectValue(await publishJob(db, admin, job, now));
+    const job = await plantOpenJob(db, now, { companyId: 'co1' }, admin);
     const until = '2026-06-09';
     const steps = ['pause', 'resume', 'extend', 'feature', 'unfeature', 'remove', 'reinstate', 'close'] as const;
     expect([...steps].sort()).toEqual([...ADMIN_ACTIONS].sort());

@@ -3,7 +3,7 @@ import { listPlaceRows } from '../../../src/features/administration/place.querie
 import { changePlace } from '../../../src/features/administration/place-change.commands.ts';
 import { listUndoableTermChanges } from '../../../src/features/administration/term.queries.ts';
 import type { TermChangeRequest } from '../../../src/features/administration/vocabulary-change.commands.ts';
-import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { editJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJob } from '../../../src/features/jobs/job.queries.ts';
 import { recountAllListings } from '../../../src/features/jobs/listing.counts.ts';
 import { listPlaceAddresses } from '../../../src/features/locations/location.queries.ts';
@@ -13,7 +13,7 @@ import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { type ChangeRecord, SITE_TAG } from '../../../src/publishing/change.ts';
 import { describeOnSqlite, expectInvariants, type OpenBoard } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { plantOpenJob } from '../plant.ts';
 
 const owner = { kind: 'admin', id: 'mo' } as const;
 const system = { kind: 'system', name: 'test' } as const;
@@ -21,11 +21,7 @@ type Wish = Partial<TermChangeRequest<'location'>> & Pick<TermChangeRequest, 'ac
 
 async function stage(open: OpenBoard) {
   const { db, now } = await open();
-  const post = async (draft: object) => {
-    const { hash } = expectValue(await createJob(db, system, draftOf(draft), now));
-    expectValue(await publishJob(db, system, { hash }, now));
-    return hash;
-  };
+  const post = async (draft: object) => (await plantOpenJob(db, now, draft, system)).hash;
   let moments = 0;
   const empty = { slug: '', name: '', address: '', parent: '', synonyms: '', into: '', change: '' };
   const change = (wish: Wish) =>

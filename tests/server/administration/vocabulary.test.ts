@@ -4,7 +4,7 @@ import { listEditableTerms, listUndoableTermChanges } from '../../../src/feature
 import type { CategoryOrSkill } from '../../../src/features/administration/term.ts';
 import { UNDO_PERIOD_MS } from '../../../src/features/administration/term.ts';
 import type { TermChangeRequest as Wish } from '../../../src/features/administration/vocabulary-change.commands.ts';
-import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { editJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJob } from '../../../src/features/jobs/job.queries.ts';
 import { recountAllListings } from '../../../src/features/jobs/listing.counts.ts';
 import { readEditorVocabulary } from '../../../src/features/posting/posting.queries.ts';
@@ -19,7 +19,7 @@ import { replaceFormerSlugs } from '../../../src/features/vocabulary/former-term
 import { expectValue } from '../../../src/lib/result.ts';
 import type { ChangeRecord } from '../../../src/publishing/change.ts';
 import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { plantOpenJob } from '../plant.ts';
 
 type TermWish = Wish<CategoryOrSkill>;
 
@@ -28,11 +28,7 @@ const system = { kind: 'system', name: 'test' } as const;
 
 async function stage(open: OpenBoard) {
   const { db, now } = await open();
-  const post = async (draft: object) => {
-    const { hash } = expectValue(await createJob(db, system, draftOf(draft), now));
-    expectValue(await publishJob(db, system, { hash }, now));
-    return hash;
-  };
+  const post = async (draft: object) => (await plantOpenJob(db, now, draft, system)).hash;
   let moments = 0;
   const change = (wish: Partial<TermWish> & Pick<TermWish, 'action'>, later = 0) =>
     changeTerm(

@@ -20,9 +20,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
 import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines } from '../harness.ts';
-import { adDraftOf } from '../plant.ts';
-
-const actor = { kind: 'system', name: 'test' } as const;
+import { actor, adDraftOf } from '../plant.ts';
 
 describeOnBothEngines('Ads', (open, _engine, test) => {
   it('Ads are shown where they belong, best first, and a change purges every page', async () => {

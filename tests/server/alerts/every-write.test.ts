@@ -1,18 +1,15 @@
 import { expect, it } from 'vitest';
 import { createAlertMailPreparer } from '../../../src/features/alerts/sending.commands.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { DAY } from '../../../src/lib/dates.ts';
-import { expectValue } from '../../../src/lib/result.ts';
 import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { failAtWriteOf } from '../failing-writes.ts';
 import { describeOnSqlite, expectInvariants } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { plantOpenJob } from '../plant.ts';
 import { openPostOffice } from '../post-office.ts';
 import { links, startAlert, worker } from './reader.ts';
 
-const actor = { kind: 'system', name: 'test' } as const;
 /** More than a worker writes for one role: the test says when it has reached them all. */
 const MAX_WRITES = 200;
 
@@ -42,9 +39,11 @@ describeOnSqlite('A worker that ends before any of its writes', (open) => {
       if (++reached > MAX_WRITES) throw new Error('A worker writes without end');
       // A day for each role: the reader’s own hour comes once.
       const at = new Date(now.getTime() + (2 * reached + 2) * DAY);
-      const draft = draftOf({ title: `Role ${reached}`, companyId: `co${1 + (reached % 4)}`, workplace: 'remote' });
-      const job = expectValue(await createJob(db, actor, draft, at));
-      expectValue(await publishJob(db, actor, job, at));
+      await plantOpenJob(db, at, {
+        title: `Role ${reached}`,
+        companyId: `co${1 + (reached % 4)}`,
+        workplace: 'remote',
+      });
       ({ hasFailed } = await failAtWriteOf(reached, () => doAll(at)));
       for (const later of [0.5, 1.5]) await doAll(new Date(at.getTime() + later * DAY));
     }

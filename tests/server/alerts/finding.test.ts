@@ -10,14 +10,7 @@ import { changeAlert } from '../../../src/features/alerts/reader.commands.ts';
 import { parseStoredSearch } from '../../../src/features/alerts/reader.queries.ts';
 import { createAlertMailPreparer } from '../../../src/features/alerts/sending.commands.ts';
 import { repostEndedJobAsDraft } from '../../../src/features/jobs/copy.commands.ts';
-import {
-  closeJob,
-  createJob,
-  editJob,
-  pauseJob,
-  publishJob,
-  resumeJob,
-} from '../../../src/features/jobs/job.commands.ts';
+import { closeJob, editJob, pauseJob, publishJob, resumeJob } from '../../../src/features/jobs/job.commands.ts';
 import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
 import { featureRunningJob } from '../../../src/features/jobs/job-owner.commands.ts';
 import { describeAlertSearches, toAlertQuery } from '../../../src/features/search/alert-search.queries.ts';
@@ -29,18 +22,15 @@ import { shippedSite } from '../../../src/site.ts';
 import { openWorkerSearch } from '../../../src/worker/worker-search.ts';
 import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
 import { describeOnBothEngines } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { actor, plantOpenJob } from '../plant.ts';
 import { anyQuery, plantJobs } from '../random-searches.ts';
 import { SlowSearch } from '../slow-search.ts';
 import { links, listAlertMails, startAlert, worker } from './reader.ts';
 
-const actor = { kind: 'system', name: 'test' } as const;
 const minutes = (now: Date, count: number) => new Date(now.getTime() + count * MINUTE);
 
 async function publish(db: Db, now: Date, draft: Partial<JobDraftInput> = {}): Promise<string> {
-  const { hash } = expectValue(await createJob(db, actor, draftOf(draft), now));
-  expectValue(await publishJob(db, actor, { hash }, now));
-  return hash;
+  return (await plantOpenJob(db, now, draft)).hash;
 }
 
 /** All results of a search on all pages. */

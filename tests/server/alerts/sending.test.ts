@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changeAlert } from '../../../src/features/alerts/reader.commands.ts';
 import { createAlertMailPreparer } from '../../../src/features/alerts/sending.commands.ts';
-import { closeJob, createJob, pauseJob, publishJob, resumeJob } from '../../../src/features/jobs/job.commands.ts';
+import { closeJob, pauseJob, resumeJob } from '../../../src/features/jobs/job.commands.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { KB } from '../../../src/lib/lengths.ts';
@@ -9,11 +9,9 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { createSendMailHandler } from '../../../src/mail/mail.tasks.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { describeOnBothEngines, type OpenBoard } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { actor, plantOpenJob } from '../plant.ts';
 import { openPostOffice } from '../post-office.ts';
 import { links, listAlertMails, startAlert, worker } from './reader.ts';
-
-const actor = { kind: 'system', name: 'test' } as const;
 
 async function stage(open: OpenBoard) {
   const { db, now } = await open();
@@ -28,12 +26,9 @@ async function stage(open: OpenBoard) {
   );
   // The confirmation is no concern here.
   await db.deleteFrom('tasks').execute();
-  const publish = async (title: string, companyId: string, minutes = 1) => {
-    const draft = draftOf({ title, companyId, categorySlug: 'product-designer', workplace: 'remote' });
-    const job = expectValue(await createJob(db, actor, draft, at(minutes)));
-    expectValue(await publishJob(db, actor, job, at(minutes)));
-    return job.hash;
-  };
+  const publish = async (title: string, companyId: string, minutes = 1) =>
+    (await plantOpenJob(db, at(minutes), { title, companyId, categorySlug: 'product-designer', workplace: 'remote' }))
+      .hash;
   const post = await openPostOffice();
   const send = (minutes: number) =>
     runAllTasks({

@@ -2,15 +2,12 @@ import { expect, it } from 'vitest';
 import { exportReaderByAddress, exportReaderById } from '../../../src/features/alerts/export.queries.ts';
 import { changeAlertSearch } from '../../../src/features/alerts/reader.commands.ts';
 import { listSentAlertMails } from '../../../src/features/alerts/sent.queries.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { HOUR } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { plantOpenJob } from '../plant.ts';
 import { startAlert, worker } from './reader.ts';
-
-const actor = { kind: 'system', name: 'test' } as const;
 
 describeOnBothEngines('What alerts sent to a reader', (open) => {
   it('What alerts sent to a reader is shown with its roles, the newest first, and goes into the export of its reader', async () => {
@@ -27,9 +24,7 @@ describeOnBothEngines('What alerts sent to a reader', (open) => {
       [3, ['Waits']],
     ] as const) {
       for (const title of titles) {
-        const draft = draftOf({ title, companyId: 'co1', workplace: 'remote' });
-        const job = expectValue(await createJob(db, actor, draft, at(hours)));
-        expectValue(await publishJob(db, actor, job, at(hours)));
+        await plantOpenJob(db, at(hours), { title, companyId: 'co1', workplace: 'remote' });
       }
       await work(at(hours));
       if (hours < 3) await db.updateTable('mails').set({ state: 'sent' }).where('kind', '=', 'alert').execute();

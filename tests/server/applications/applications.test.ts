@@ -6,9 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
 import { findReceipt } from '../../../src/features/applications/application.queries.ts';
-import { readApplicationForm } from '../../../src/features/applications/application-form.ts';
 import {
-  type ApplicationSubmission,
   findPreviousOutcomeAndRenewReceipt,
   submitApplication,
 } from '../../../src/features/applications/apply.commands.ts';
@@ -19,21 +17,20 @@ import {
   deleteOrphanedApplicationFiles,
   eraseExpiredApplications,
 } from '../../../src/features/applications/retention.commands.ts';
-import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { closeJob } from '../../../src/features/jobs/job.commands.ts';
 import { addDays } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { digestToken } from '../../../src/lib/token.ts';
-import { deleteOldUploads, receiveFile } from '../../../src/storage/incoming-uploads.ts';
+import { deleteOldUploads } from '../../../src/storage/incoming-uploads.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { s3StorageIn } from '../../../src/storage/s3-storage.ts';
 import { StorageError } from '../../../src/storage/storage.ts';
-import { pdf } from '../../unit/applications/files.ts';
 import { applyingWith } from '../applying.ts';
 import { describeOnBothEngines } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { actor } from '../plant.ts';
 import { startS3, type TestBucket } from '../s3.ts';
+import { fill, listStored, openRole } from './receive.ts';
 
-const actor = { kind: 'system', name: 'test' } as const;
 const clearing: string[] = [];
 let s3: TestBucket;
 beforeAll(async () => {
@@ -52,13 +49,6 @@ function newFolder(): string {
   return folder;
 }
 
-/** Names of files that lie in the storage. */
-async function listStored({ files }: ApplicationServices): Promise<string[]> {
-  const names: string[] = [];
-  for await (const { name } of files.list()) names.push(name);
-  return names;
-}
-
 /** Names of files that arrived and were not stored. */
 const listIncoming = ({ files }: ApplicationServices): string[] =>
   existsSync(files.incoming) ? readdirSync(files.incoming) : [];
@@ -69,46 +59,6 @@ async function plant({ files }: ApplicationServices, name: string, bytes: string
   const path = join(files.incoming, 'planted');
   writeFileSync(path, bytes);
   await files.put(name, { path, sha256: createHash('sha256').update(bytes).digest('hex') });
-}
-
-async function openJob(db: Db, now: Date): Promise<string> {
-  const created = expectValue(await createJob(db, actor, draftOf({ apply: { mode: 'board' } }), now));
-  expectValue(await publishJob(db, actor, created, now));
-  return created.hash;
-}
-
-interface Wish {
-  hash: string;
-  email?: string;
-  note?: string;
-  key?: string;
-}
-
-async function fill(
-  { files }: ApplicationServices,
-  { hash, email = 'Ada@Example.com', note = '', key }: Wish,
-): Promise<ApplicationSubmission> {
-  const typed: Record<string, string> = { name: 'Ada', email, portfolio: 'ada.design', note, consent: 'on' };
-  const arrived = await receiveFile(
-    files,
-    (async function* () {
-      yield pdf(2_000);
-    })(),
-    10_000,
-  );
-  if (!arrived) throw new Error('It did not arrive');
-  return {
-    jobHash: hash,
-    form: readApplicationForm(
-      (field) => typed[field] ?? '',
-      (field) => (field === 'cv' ? { name: 'cv.pdf', size: 2_000 } : undefined),
-      [],
-    ),
-    questions: [],
-    uploads: [{ ...arrived, place: 'cv', fileName: '../cv\u202e.pdf', kind: 'pdf' }],
-    months: 6,
-    key,
-  };
 }
 
 const countRows = async (
@@ -124,6 +74,12 @@ const countRows = async (
     ).n,
   );
 
+/** As a candidate fills it in, with a name of the file that is not safe. */
+const apply = (
+  { files }: ApplicationServices,
+  { hash, ...more }: { hash: string; email?: string; note?: string; key?: string },
+) => fill({ files }, hash, { email: 'Ada@Example.com', fileName: '../cv\u202e.pdf', ...more });
+
 const receiptOf = (arrival: Awaited<ReturnType<typeof submitApplication>>): string => {
   if (arrival.outcome === 'closed') throw new Error('It did not arrive');
   return arrival.receipt;
@@ -137,8 +93,8 @@ describeOnBothEngines('An application', (open, _engine, test) => {
     test('An application is stored with its file and a mail that holds the private link', async () => {
       const { db, now } = await open();
       const applying = openFiles();
-      const hash = await openJob(db, now);
-      await submitApplication(db, applying, await fill(applying, { hash, key: 'k' }), now);
+      const { hash } = await openRole(db, now);
+      await submitApplication(db, applying, await apply(applying, { hash, key: 'k' }), now);
       expect(await db.selectFrom('applications').selectAll().executeTakeFirstOrThrow()).toMatchObject({
         email: 'ada@example.com',
         portfolio_url: 'https://ada.design/',
@@ -156,8 +112,8 @@ describeOnBothEngines('An application', (open, _engine, test) => {
     it('An application sent fifty times at once is one application, one mail and one file, with one answer', async () => {
       const { db, now } = await open();
       const applying = openFiles();
-      const hash = await openJob(db, now);
-      const forms = await Promise.all(Array.from({ length: 50 }, () => fill(applying, { hash, key: 'k' })));
+      const { hash } = await openRole(db, now);
+      const forms = await Promise.all(Array.from({ length: 50 }, () => apply(applying, { hash, key: 'k' })));
       const receipts = await Promise.all(
         forms.map(async (form) => receiptOf(await submitApplication(db, applying, form, now))),
       );
@@ -170,9 +126,9 @@ describeOnBothEngines('An application', (open, _engine, test) => {
     test('An application sent from two forms with the same words is one application and one mail', async () => {
       const { db, now } = await open();
       const applying = openFiles();
-      const hash = await openJob(db, now);
-      const first = await submitApplication(db, applying, await fill(applying, { hash, key: 'one' }), now);
-      const second = await submitApplication(db, applying, await fill(applying, { hash, key: 'two' }), now);
+      const { hash } = await openRole(db, now);
+      const first = await submitApplication(db, applying, await apply(applying, { hash, key: 'one' }), now);
+      const second = await submitApplication(db, applying, await apply(applying, { hash, key: 'two' }), now);
       expect(receiptOf(second)).not.toBe(receiptOf(first));
       expect(await countRows(db, 'applications')).toBe(1);
       expect(await countRows(db, 'mails')).toBe(1);
@@ -182,12 +138,12 @@ describeOnBothEngines('An application', (open, _engine, test) => {
     it('An application with other words under a known address changes nothing, looks the same, and notifies the address alone', async () => {
       const { db, now } = await open();
       const applying = openFiles();
-      const hash = await openJob(db, now);
-      await submitApplication(db, applying, await fill(applying, { hash, key: 'one' }), now);
+      const { hash } = await openRole(db, now);
+      await submitApplication(db, applying, await apply(applying, { hash, key: 'one' }), now);
       const second = await submitApplication(
         db,
         applying,
-        await fill(applying, { hash, key: 'two', note: 'I am another person' }),
+        await apply(applying, { hash, key: 'two', note: 'I am another person' }),
         now,
       );
       expect(second).toEqual({ outcome: 'arrived', receipt: expect.any(String) });
@@ -199,9 +155,9 @@ describeOnBothEngines('An application', (open, _engine, test) => {
     test('An application under a used key with other words is distinguished, and answered with what arrived', async () => {
       const { db, now } = await open();
       const applying = openFiles();
-      const hash = await openJob(db, now);
-      const first = await submitApplication(db, applying, await fill(applying, { hash, key: 'k' }), now);
-      const changed = await fill(applying, { hash, key: 'k', note: 'and another thing' });
+      const { hash } = await openRole(db, now);
+      const first = await submitApplication(db, applying, await apply(applying, { hash, key: 'k' }), now);
+      const changed = await apply(applying, { hash, key: 'k', note: 'and another thing' });
       expect(await submitApplication(db, applying, changed, now)).toEqual({
         outcome: 'used',
         receipt: receiptOf(first),
@@ -216,7 +172,7 @@ describeOnBothEngines('An application', (open, _engine, test) => {
     it('An application gets its receipt again although only a digest is stored, also where that is of an earlier version', async () => {
       const { db, now } = await open();
       const applying = openFiles();
-      const submission = await fill(applying, { hash: await openJob(db, now), key: 'k' });
+      const submission = await apply(applying, { hash: (await openRole(db, now)).hash, key: 'k' });
       const receipt = receiptOf(await submitApplication(db, applying, submission, now));
       const [form] = await db.selectFrom('application_submissions').selectAll().execute();
       expect(form?.receipt).toBe(digestToken(receipt));
@@ -237,9 +193,11 @@ describeOnBothEngines('An application', (open, _engine, test) => {
     test('An application for a role that has closed leaves nothing behind', async () => {
       const { db, now } = await open();
       const applying = openFiles();
-      const hash = await openJob(db, now);
+      const { hash } = await openRole(db, now);
       expectValue(await closeJob(db, actor, { hash, reason: 'filled' }, now));
-      expect(await submitApplication(db, applying, await fill(applying, { hash }), now)).toEqual({ outcome: 'closed' });
+      expect(await submitApplication(db, applying, await apply(applying, { hash }), now)).toEqual({
+        outcome: 'closed',
+      });
       expect(await listStored(applying)).toEqual([]);
       expect(await countRows(db, 'application_submissions')).toBe(0);
     });
@@ -247,12 +205,12 @@ describeOnBothEngines('An application', (open, _engine, test) => {
     test('An application that was withdrawn frees the address, even for the same words without a key', async () => {
       const { db, now } = await open();
       const applying = openFiles();
-      const hash = await openJob(db, now);
-      await submitApplication(db, applying, await fill(applying, { hash }), now);
+      const { hash } = await openRole(db, now);
+      await submitApplication(db, applying, await apply(applying, { hash }), now);
       const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
       await withdrawApplication(db, applying, id, now);
       await withdrawApplication(db, applying, id, now);
-      await submitApplication(db, applying, await fill(applying, { hash }), now);
+      await submitApplication(db, applying, await apply(applying, { hash }), now);
       const statuses = await db.selectFrom('applications').select('status').orderBy('id').execute();
       expect(statuses.map(({ status }) => status).sort()).toEqual(['received', 'withdrawn']);
       expect(await countRows(db, 'mails')).toBe(3);
@@ -261,9 +219,9 @@ describeOnBothEngines('An application', (open, _engine, test) => {
     it('An application that its candidate deletes is gone: rows, files, mails and tasks; only that one came is known', async () => {
       const { db, now } = await open();
       const applying = openFiles();
-      const hash = await openJob(db, now);
-      await submitApplication(db, applying, await fill(applying, { hash, key: 'one' }), now);
-      await submitApplication(db, applying, await fill(applying, { hash, key: 'two', note: 'again' }), now);
+      const { hash } = await openRole(db, now);
+      await submitApplication(db, applying, await apply(applying, { hash, key: 'one' }), now);
+      await submitApplication(db, applying, await apply(applying, { hash, key: 'two', note: 'again' }), now);
       const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
       expect(await eraseApplications(db, applying.files, [id])).toBe(1);
       expect(await eraseApplications(db, applying.files, [id])).toBe(0);
@@ -283,12 +241,12 @@ describeOnBothEngines('An application', (open, _engine, test) => {
     test('An application is erased so many months after the end of its role as was agreed, and not a day before', async () => {
       const { db, now } = await open();
       const applying = openFiles();
-      const hash = await openJob(db, now);
-      await submitApplication(db, applying, await fill(applying, { hash }), now);
+      const { hash } = await openRole(db, now);
+      await submitApplication(db, applying, await apply(applying, { hash }), now);
       await submitApplication(
         db,
         applying,
-        { ...(await fill(applying, { hash, email: 'b@example.com' })), months: 2 },
+        { ...(await apply(applying, { hash, email: 'b@example.com' })), months: 2 },
         now,
       );
       expect(await eraseExpiredApplications(db, applying.files, new Date(addDays(now.toISOString(), 2_000)))).toBe(0);
@@ -305,9 +263,9 @@ describeOnBothEngines('An application', (open, _engine, test) => {
     test('An application keeps its files when those of no application are removed', async () => {
       const { db, now } = await open();
       const applying = openFiles();
-      const hash = await openJob(db, now);
-      await submitApplication(db, applying, await fill(applying, { hash }), now);
-      const abandoned = await fill(applying, { hash });
+      const { hash } = await openRole(db, now);
+      await submitApplication(db, applying, await apply(applying, { hash }), now);
+      const abandoned = await apply(applying, { hash });
       // More than are looked at together.
       for (let i = 0; i < 101; i++) await plant(applying, String(i).padStart(22, '0'), 'x');
       const real = new Date();
@@ -317,7 +275,7 @@ describeOnBothEngines('An application', (open, _engine, test) => {
       );
       expect(await listStored(applying)).toHaveLength(1);
       utimesSync(abandoned.uploads[0]?.path ?? '', new Date(0), new Date(0));
-      const arriving = await fill(applying, { hash });
+      const arriving = await apply(applying, { hash });
       await deleteOldUploads(applying.files, new Date(real.getTime() - 60_000));
       expect(listIncoming(applying).map((name) => join(applying.files.incoming, name))).toEqual([
         arriving.uploads[0]?.path,
@@ -327,8 +285,8 @@ describeOnBothEngines('An application', (open, _engine, test) => {
     it('An application keeps what must hold of it, and every breach is found out', async () => {
       const { db, now } = await open();
       const applying = openFiles();
-      const hash = await openJob(db, now);
-      await submitApplication(db, applying, await fill(applying, { hash }), now);
+      const { hash } = await openRole(db, now);
+      await submitApplication(db, applying, await apply(applying, { hash }), now);
       const broken = async (at: Date) => {
         const found = await Promise.all(
           applicationInvariants(applying.files).map(async ({ findBreaches }) => (await findBreaches(db, at)).length),
@@ -363,16 +321,16 @@ describeOnBothEngines('An application while the bucket is away', (open, _engine,
     const { db, now } = await open();
     const own = await startS3();
     const applying = applyingWith(s3StorageIn(own.bucket, newFolder()));
-    const hash = await openJob(db, now);
+    const { hash } = await openRole(db, now);
     await own.stop();
-    await expect(submitApplication(db, applying, await fill(applying, { hash, key: 'k' }), now)).rejects.toThrow(
+    await expect(submitApplication(db, applying, await apply(applying, { hash, key: 'k' }), now)).rejects.toThrow(
       StorageError,
     );
     for (const table of ['applications', 'mails', 'application_files', 'application_submissions'] as const)
       expect(await countRows(db, table), table).toBe(0);
     await own.start();
     expect(await listStored(applying)).toEqual([]);
-    receiptOf(await submitApplication(db, applying, await fill(applying, { hash, key: 'k' }), now));
+    receiptOf(await submitApplication(db, applying, await apply(applying, { hash, key: 'k' }), now));
     expect(await listStored(applying)).toHaveLength(1);
     await own.remove();
   });
@@ -381,8 +339,8 @@ describeOnBothEngines('An application while the bucket is away', (open, _engine,
     const { db, now } = await open();
     const own = await startS3();
     const applying = applyingWith(s3StorageIn(own.bucket, newFolder()));
-    const hash = await openJob(db, now);
-    await submitApplication(db, applying, await fill(applying, { hash }), now);
+    const { hash } = await openRole(db, now);
+    await submitApplication(db, applying, await apply(applying, { hash }), now);
     const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
     await own.stop();
     expect(await eraseApplications(db, applying.files, [id])).toBe(1);

@@ -8,15 +8,12 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
 import { deleteOrphanedApplicationFiles } from '../../../src/features/applications/retention.commands.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { expectValue } from '../../../src/lib/result.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { isLong, rounds } from '../../rounds.ts';
 import { newSqliteUrl } from '../harness.ts';
-import { draftOf, plantBoard } from '../plant.ts';
+import { plantBoard, plantOpenJob } from '../plant.ts';
 
 const script = fileURLToPath(new URL('../apply-and-die.ts', import.meta.url));
-const actor = { kind: 'system', name: 'test' } as const;
 const TABLES = ['applications', 'application_files', 'application_submissions', 'mails', 'tasks', 'replies'];
 
 async function prepare() {
@@ -25,8 +22,7 @@ async function prepare() {
   const db = await openDatabase(url);
   await plantBoard(db);
   const now = new Date('2026-05-01T12:00:00.000Z');
-  const { hash } = expectValue(await createJob(db, actor, draftOf({ apply: { mode: 'board' } }), now));
-  expectValue(await publishJob(db, actor, { hash }, now));
+  const { hash } = await plantOpenJob(db, now, { apply: { mode: 'board' } });
   await db.destroy();
   const clear = async () => {
     await remove();

@@ -8,18 +8,15 @@ import { describeViolations } from '../../../src/cli/verify.ts';
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/own-application.ts';
 import { deleteOrphanedApplicationFiles } from '../../../src/features/applications/retention.commands.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { HOUR, MINUTE } from '../../../src/lib/dates.ts';
-import { expectValue } from '../../../src/lib/result.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { rounds } from '../../rounds.ts';
 import { describeOnSqlite } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { plantOpenJob } from '../plant.ts';
 
 const programs = fileURLToPath(new URL('..', import.meta.url));
 const run = (program: string, ...words: string[]) =>
   spawnSync(process.execPath, [join(programs, program), ...words], { encoding: 'utf8' });
-const actor = { kind: 'system', name: 'test' } as const;
 const APPLIED = new Date('2026-06-01T12:00:00.000Z');
 const ERASED = new Date(APPLIED.getTime() + MINUTES_TO_UNDO * MINUTE);
 const MAX_WRITES = 40;
@@ -29,8 +26,7 @@ describeOnSqlite('An application whose deletion is killed before any one write',
     const { db, url, now } = await open();
     const folder = mkdtempSync(join(tmpdir(), 'easel-files-'));
     const files = localStorageIn(folder);
-    const { hash } = expectValue(await createJob(db, actor, draftOf({ apply: { mode: 'board' } }), now));
-    expectValue(await publishJob(db, actor, { hash }, now));
+    const { hash } = await plantOpenJob(db, now, { apply: { mode: 'board' } });
     expect(run('apply-and-die.ts', url, folder, hash, '0').stderr).toBe('');
     const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
 

@@ -14,9 +14,7 @@ import {
   findApplicationForCandidate,
 } from '../../../src/features/applications/application.queries.ts';
 import type { ApplicationDecision } from '../../../src/features/applications/application.ts';
-import { readApplicationForm } from '../../../src/features/applications/application-form.ts';
 import {
-  type ApplicationSubmission,
   findPreviousOutcomeAndRenewReceipt,
   submitApplication,
 } from '../../../src/features/applications/apply.commands.ts';
@@ -32,16 +30,14 @@ import {
 } from '../../../src/features/applications/letters/letters.commands.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/own-application.ts';
 import { eraseExpiredApplications } from '../../../src/features/applications/retention.commands.ts';
-import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { closeJob } from '../../../src/features/jobs/job.commands.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { receiveFile } from '../../../src/storage/incoming-uploads.ts';
-import { pdf } from '../../unit/applications/files.ts';
 import { describeOnBothEngines } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { actor } from '../plant.ts';
 import { ownApplying } from './own-applying.ts';
+import { fill, listStored, openRole } from './receive.ts';
 
-const actor = { kind: 'system', name: 'test' } as const;
 const reviewer = { userId: 'rita', companyId: 'co1' };
 const letter = { subject: 'About {name}', text: 'Dear {name}', sharesAddress: false };
 const { applying } = ownApplying();
@@ -49,46 +45,13 @@ const { files } = applying;
 const after = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE);
 
 afterEach(async () => {
-  for (const name of await listStored()) await files.remove(name);
+  for (const name of await listStored(applying)) await files.remove(name);
 });
-
-async function listStored(): Promise<string[]> {
-  const names: string[] = [];
-  for await (const { name } of files.list()) names.push(name);
-  return names;
-}
-
-async function openJob(db: Db, now: Date): Promise<string> {
-  const created = expectValue(await createJob(db, actor, draftOf({ apply: { mode: 'board' } }), now));
-  expectValue(await publishJob(db, actor, created, now));
-  return created.hash;
-}
-
-interface Fill {
-  email?: string;
-  key?: string;
-}
-
-async function fill(jobHash: string, { email = 'ada@example.com', key }: Fill = {}) {
-  const typed: Record<string, string> = { name: 'Ada', email, portfolio: 'ada.design', consent: 'on' };
-  const body = (async function* () {
-    yield pdf(2_000);
-  })();
-  const arrived = await receiveFile(files, body, 10_000);
-  if (!arrived) throw new Error('It did not arrive');
-  const form = readApplicationForm(
-    (field) => typed[field] ?? '',
-    (field) => (field === 'cv' ? { name: 'cv.pdf', size: 2_000 } : undefined),
-    [],
-  );
-  const uploads = [{ ...arrived, place: 'cv' as const, fileName: 'cv.pdf', kind: 'pdf' as const }];
-  return { jobHash, form, questions: [], uploads, months: 6, key } satisfies ApplicationSubmission;
-}
 
 /** A role with one application of Ada's. */
 async function receive(db: Db, now: Date, key?: string) {
-  const hash = await openJob(db, now);
-  await submitApplication(db, applying, await fill(hash, key ? { key } : {}), now);
+  const { hash } = await openRole(db, now);
+  await submitApplication(db, applying, await fill(applying, hash, key ? { key } : {}), now);
   const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
   const job = await findJobWithCompany(db, hash);
   if (!job) throw new Error('There is no role');
@@ -139,7 +102,7 @@ describeOnBothEngines('An application that its candidate deletes', (open, _engin
     expect(await restoreDeletedApplication(db, id, now)).toBe(false);
     expect(await all(db)).toEqual({ ...before, application: [], events: [], notes: [], files: [], mails: [] });
     expect(await listApplicantsIncludingWithdrawn(db, job.id)).toEqual([]);
-    expect(await listStored()).toEqual([]);
+    expect(await listStored(applying)).toEqual([]);
   });
 
   it('An application that its candidate deletes comes back as what it was: shortlisted, or withdrawn before', async () => {
@@ -161,13 +124,13 @@ describeOnBothEngines('An application that its candidate deletes', (open, _engin
     expect(await restoreDeletedApplication(db, id, now)).toBe(true);
     expect((await findApplicationForCandidate(db, id))?.status).toBe('withdrawn');
     // The second one of the same person does not get in its way.
-    await submitApplication(db, applying, await fill(hash), now);
+    await submitApplication(db, applying, await fill(applying, hash), now);
     expect((await db.selectFrom('applications').select('status').execute()).map(({ status }) => status).sort()).toEqual(
       ['received', 'withdrawn'],
     );
   });
 
-  test.each<[string, Fill, Fill]>([
+  test.each<[string, { email?: string; key?: string }, { email?: string; key?: string }]>([
     ['the same form', { key: 'one' }, { key: 'one' }],
     ['the same words without scripts', {}, {}],
     ['the same form under another address', { key: 'one' }, { key: 'one', email: 'obi@example.com' }],
@@ -178,7 +141,7 @@ describeOnBothEngines('An application that its candidate deletes', (open, _engin
       const { db, now } = await open();
       const { id, hash } = await receive(db, now, key);
       await deleteApplicationWithUndo(db, id, now);
-      const submission = await fill(hash, again);
+      const submission = await fill(applying, hash, again);
       expect(await findPreviousOutcomeAndRenewReceipt(db, applying, submission)).toBeUndefined();
       expect(await submitApplication(db, applying, submission, now)).toMatchObject({ outcome: 'arrived' });
       expect(await restoreDeletedApplication(db, id, now)).toBe(false);
@@ -187,7 +150,7 @@ describeOnBothEngines('An application that its candidate deletes', (open, _engin
       expect([only?.status, others]).toEqual(['received', []]);
       expect(only?.id).not.toBe(id);
       expect(await findPreviousOutcomeAndRenewReceipt(db, applying, submission)).toMatchObject({ outcome: 'arrived' });
-      expect(await listStored()).toEqual((await all(db)).files.map((file) => file.id));
+      expect(await listStored(applying)).toEqual((await all(db)).files.map((file) => file.id));
       expect(await describeViolations(applicationInvariants(files), db, now)).toEqual([]);
     },
   );
@@ -196,7 +159,7 @@ describeOnBothEngines('An application that its candidate deletes', (open, _engin
     const { db, now } = await open();
     const { id, hash } = await receive(db, now, 'one');
     await deleteApplicationWithUndo(db, id, now);
-    const submission = await fill(hash, { key: 'two' });
+    const submission = await fill(applying, hash, { key: 'two' });
     const [isBack] = await Promise.all([
       restoreDeletedApplication(db, id, now),
       submitApplication(db, applying, submission, now),

@@ -19,7 +19,6 @@ import {
   eraseDeletedApplications,
 } from '../../../src/features/applications/deletion.commands.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/own-application.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { CLIENT_HEADER } from '../../../src/lib/client.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { InMemoryRateLimiter } from '../../../src/lib/rate.ts';
@@ -28,11 +27,10 @@ import { receiveFile } from '../../../src/storage/incoming-uploads.ts';
 import { readList } from '../../groups.ts';
 import { pdf } from '../../unit/applications/files.ts';
 import { describeOnBothEngines } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { plantOpenJob } from '../plant.ts';
 import { ownApplying } from './own-applying.ts';
-import { decide } from './receive.ts';
+import { decide, listStored } from './receive.ts';
 
-const actor = { kind: 'system', name: 'test' } as const;
 const { applying, folder } = ownApplying();
 const { files } = applying;
 
@@ -57,18 +55,11 @@ async function dump(db: Db, engine: 'sqlite' | 'postgres'): Promise<string> {
   return dumps.join('\n');
 }
 
-async function listStored(): Promise<string[]> {
-  const names: string[] = [];
-  for await (const { name } of files.list()) names.push(name);
-  return names;
-}
-
 describeOnBothEngines('Erasing an application that went through everything', (open, engine) => {
   it('Erasing an application that went through everything leaves no word of the candidate in any table, file or backup', async () => {
     const { db, url, now } = await open();
     const questions = [{ text: 'Why?', isRequired: true }];
-    const job = expectValue(await createJob(db, actor, draftOf({ apply: { mode: 'board' }, questions }), now));
-    expectValue(await publishJob(db, actor, job, now));
+    const job = await plantOpenJob(db, now, { apply: { mode: 'board' }, questions });
     await countApplicationAgainstLimits(
       {
         request: new Request('http://localhost', { headers: { [CLIENT_HEADER]: '203.0.113.1' } }),
@@ -117,11 +108,11 @@ describeOnBothEngines('Erasing an application that went through everything', (op
     await withdrawApplication(db, applying, id, now);
 
     expect(found(await dump(db, engine)).sort()).toEqual([...TELLING].sort());
-    expect(await listStored()).toHaveLength(1);
+    expect(await listStored(applying)).toHaveLength(1);
     await deleteApplicationWithUndo(db, id, now);
     expect(await eraseDeletedApplications(db, files, new Date(now.getTime() + MINUTES_TO_UNDO * MINUTE))).toBe(1);
     expect(found(await dump(db, engine))).toEqual([]);
-    expect(await listStored()).toEqual([]);
+    expect(await listStored(applying)).toEqual([]);
     const backup = join(folder, `${engine}.backup`);
     await backUpDatabase(url, backup);
     expect(found(gunzipSync(readFileSync(backup)).toString())).toEqual([]);

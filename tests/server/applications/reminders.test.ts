@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { sendReplyReminders } from '../../../src/features/applications/reminders/reminder.commands.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { addDays } from '../../../src/lib/dates.ts';
-import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines, type OpenBoard } from '../harness.ts';
-import { draftOf, plantApplication } from '../plant.ts';
+import { type draftOf, plantApplication, plantOpenJob } from '../plant.ts';
 
-const actor = { kind: 'system', name: 'test' } as const;
 const origin = 'https://easel.example';
 
 /** A company of one member with an open role and one applicant. */
@@ -20,8 +17,7 @@ async function stage(open: OpenBoard, changes: Parameters<typeof draftOf>[0]) {
     .values({ ...user, created_at: at, updated_at: at })
     .execute();
   await db.insertInto('members').values({ company_id: 'co1', user_id: 'ana', role: 'owner', created_at: at }).execute();
-  const job = expectValue(await createJob(db, actor, draftOf({ apply: { mode: 'board' }, ...changes }), now));
-  expectValue(await publishJob(db, actor, job, now));
+  const job = await plantOpenJob(db, now, { apply: { mode: 'board' }, ...changes });
   const { id: jobId } = await db.selectFrom('jobs').select('id').where('hash', '=', job.hash).executeTakeFirstOrThrow();
   const application = await plantApplication(db, jobId);
   const { created_at: since } = await db

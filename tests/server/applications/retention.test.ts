@@ -1,20 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { insertRows } from '../../../src/db/bulk.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { eraseExpiredApplications } from '../../../src/features/applications/retention.commands.ts';
 import { addDays, addMonths, toInstant } from '../../../src/lib/dates.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
+import { setUpFolder } from '../../folder.ts';
 import { Random } from '../../prove/random.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantRandomRoles } from '../market/random-roles.ts';
 
 const APPLICATIONS = 2_500;
-const folder = mkdtempSync(join(tmpdir(), 'easel-retention-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = setUpFolder();
 
 /** Ends every role of the board on a random day, and inserts applications to them. */
 async function plantApplications(db: Db, now: Date) {

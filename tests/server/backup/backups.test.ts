@@ -1,17 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -28,6 +17,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
 import { DAY, HOUR } from '../../../src/lib/dates.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
+import { setUpFolder } from '../../folder.ts';
 import { readList } from '../../groups.ts';
 import { HOSTILE_WORDS } from '../../hostile.ts';
 import { History } from '../../prove/history.ts';
@@ -39,7 +29,7 @@ import { startS3, type TestBucket } from '../s3.ts';
 import { createApplicationFile, type PlantedFile } from './application-files.ts';
 
 const PASSPHRASE = 'correct horse battery staple and nine more';
-const folder = mkdtempSync(join(tmpdir(), 'easel-backups-'));
+const folder = setUpFolder();
 let s3: TestBucket;
 const { setScryptWorkFactor } = Encrypter.prototype;
 beforeAll(async () => {
@@ -52,7 +42,6 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.restoreAllMocks();
   await s3.remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 let folders = 0;

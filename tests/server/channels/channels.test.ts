@@ -12,14 +12,7 @@ import { findChannel, listChannelPosts } from '../../../src/features/channels/ch
 import { createChannelPostHandler, createChannelUpdateHandler } from '../../../src/features/channels/channel.tasks.ts';
 import { CHANNEL_KINDS } from '../../../src/features/channels/channel.ts';
 import { queueDueDigests } from '../../../src/features/channels/channel-post.commands.ts';
-import {
-  closeJob,
-  createJob,
-  editJob,
-  pauseJob,
-  publishJob,
-  resumeJob,
-} from '../../../src/features/jobs/job.commands.ts';
+import { closeJob, createJob, editJob, pauseJob, resumeJob } from '../../../src/features/jobs/job.commands.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
@@ -28,11 +21,10 @@ import { runAllTasks } from '../../../src/queue/work.ts';
 import { openWorkerSearch } from '../../../src/worker/worker-search.ts';
 import { enqueueNotices } from '../../../src/workflows/notices.commands.ts';
 import { describeOnBothEngines } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { actor, draftOf, plantOpenJob } from '../plant.ts';
 import { openReceiver, type ReceivedRequest, type ReceiverAnswer } from '../receiver.ts';
 
 const origin = 'https://easel.example';
-const actor = { kind: 'system', name: 'test' } as const;
 const secret = 'a secret of the tests, which is long enough for them';
 const fetching = { userAgent: 'Easel/1', allowsInside: true, timeoutMs: 300 };
 const TOKEN = 'the-token-of-the-channel';
@@ -173,9 +165,7 @@ function openWorker(db: Db) {
 }
 
 async function openRole(db: Db, title: string, now: Date, changes = {}): Promise<string> {
-  const { hash } = expectValue(await createJob(db, actor, draftOf({ title, ...changes }), now));
-  expectValue(await publishJob(db, actor, { hash }, now));
-  return hash;
+  return (await plantOpenJob(db, now, { title, ...changes })).hash;
 }
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);

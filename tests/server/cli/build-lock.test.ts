@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { withBuildLock } from '../../../src/cli/build-lock.ts';
 import { projectRoot } from '../../../src/cli/project.ts';
+import { setUpFolder } from '../../folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'easel-lock-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = setUpFolder();
 
 /** A process that has the lock until it ends. */
 async function startHolder() {

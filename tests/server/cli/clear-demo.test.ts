@@ -1,28 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { hasOnlyShippedContent, isDemoBoard, readDatabaseId, writeSetting } from '../../../src/db/board-settings.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { clearDemoOrThrow } from '../../../src/demo/clear.ts';
 import { fillWithDemo } from '../../../src/demo/fill.ts';
 import { addDemoPlans } from '../../../src/demo/plans.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { openOrReuseCheckout } from '../../../src/features/selling/checkout.commands.ts';
 import { saveCompanyBilling } from '../../../src/features/selling/order.commands.ts';
 import { listPlansOnSale, SELLING_KEY } from '../../../src/features/selling/selling.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
+import { setUpFolder } from '../../folder.ts';
 import { plantBooking } from '../ads/booking.ts';
 import { describeOnBothEngines, expectInvariants, newPostgresUrl, newSqliteUrl } from '../harness.ts';
 import { plantPerson } from '../people.ts';
-import { draftOf, plantApplication } from '../plant.ts';
+import { plantApplication, plantOpenJob } from '../plant.ts';
 import { buy, order, payments } from '../selling/board.ts';
 
 const admin = { kind: 'admin', id: 'u1' } as const;
 const now = new Date();
-const folder = mkdtempSync(join(tmpdir(), 'easel-clear-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = setUpFolder();
 
 describeOnBothEngines('Clearing the demo', (_open, engine) => {
   it('Clearing the demo removes what was invented and keeps what people made', async () => {
@@ -41,14 +37,17 @@ describeOnBothEngines('Clearing the demo', (_open, engine) => {
       .select('name')
       .where('id', '=', invented.company_id)
       .executeTakeFirstOrThrow();
-    const draft = draftOf({
-      companyId: invented.company_id,
-      apply: { mode: 'board' },
-      requiredSkills: ['figma'],
-      niceSkills: [],
-    });
-    const own = expectValue(await createJob(db, admin, draft, now));
-    expectValue(await publishJob(db, admin, own, now));
+    const own = await plantOpenJob(
+      db,
+      now,
+      {
+        companyId: invented.company_id,
+        apply: { mode: 'board' },
+        requiredSkills: ['figma'],
+        niceSkills: [],
+      },
+      admin,
+    );
     await plantApplication(db, invented.id);
     const ownJob = await db.selectFrom('jobs').select(['id']).where('hash', '=', own.hash).executeTakeFirstOrThrow();
     const toOwnJob = await plantApplication(db, ownJob.id);

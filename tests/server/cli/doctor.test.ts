@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,10 +11,11 @@ import { RATES_KEY } from '../../../src/features/market/exchange-rates.queries.t
 import { SHIPPED_RATES } from '../../../src/features/market/exchange-rates.ts';
 import { DAY, toInstant } from '../../../src/lib/dates.ts';
 import { shippedSite } from '../../../src/site.ts';
+import { setUpFolder } from '../../folder.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantPlan } from '../selling/board.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'easel-doctor-'));
+const folder = setUpFolder();
 const file = join(folder, 'a-file');
 writeFileSync(file, '');
 const post = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] });
@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await new Promise<void>((resolve) => post.close(resolve));
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const production = () => ({

@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
 import { openDatabase } from '../../../src/db/open.ts';
+import { setUpFolder } from '../../folder.ts';
 import { bareEnv } from '../bare-env.ts';
 import { newSqliteUrl } from '../harness.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'easel-missing-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = setUpFolder();
 
 const run = (command: string, databaseUrl: string, ...args: string[]) =>
   spawnSync(process.execPath, [join(projectRoot, `src/cli/${command}.ts`), ...args], {

@@ -4,13 +4,12 @@ import { expect, it } from 'vitest';
 import { describeViolations, invariants } from '../../../src/cli/verify.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
 import { describeOnBothEngines, newSqliteUrl } from '../harness.ts';
-import { draftOf, plantBoard } from '../plant.ts';
+import { actor, draftOf, plantBoard, plantOpenJob } from '../plant.ts';
 
-const actor = { kind: 'system', name: 'test' } as const;
 const letter = {
   kind: 'greeting',
   to: 'ada@example.com',
@@ -21,8 +20,7 @@ const at = '2026-06-01T12:00:00.000Z';
 describeOnBothEngines('Verifying', (open, engine, test) => {
   const stage = async () => {
     const { db, now } = await open();
-    const job = expectValue(await createJob(db, actor, draftOf(), now));
-    expectValue(await publishJob(db, actor, job, now));
+    await plantOpenJob(db, now);
     await writeMail(db, letter, now);
     return { db, now };
   };

@@ -4,11 +4,10 @@ import type { Db } from '../../../src/db/tables.ts';
 import { findCompany } from '../../../src/features/companies/company.queries.ts';
 import { setOrRemoveCompanyLogo } from '../../../src/features/companies/company-images.commands.ts';
 import { readCompanyDirectoryPage } from '../../../src/features/companies/directory.queries.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { sixDigitHexToOklch } from '../../../src/ui/contrast.ts';
 import { describeOnSqlite } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { plantOpenJob } from '../plant.ts';
 
 const actor = { kind: 'recruiter', id: 'ana' } as const;
 
@@ -32,8 +31,7 @@ describeOnSqlite('The own colour of a company', (open) => {
     expect(await colourOf(db)).toBeNull();
     await show(db, '#d0021b', now);
     expect(await hueOf(db)).toBeCloseTo(sixDigitHexToOklch('#d0021b').h, -1);
-    const job = expectValue(await createJob(db, actor, draftOf({ companyId: 'co1' }), now));
-    expectValue(await publishJob(db, actor, job, now));
+    await plantOpenJob(db, now, { companyId: 'co1' }, actor);
     expect((await companiesOn(db)).flatMap(({ ownColour }) => ownColour ?? [])).toEqual([await colourOf(db)]);
     await show(db, '#0a58ca', now);
     expect(await hueOf(db)).toBeCloseTo(sixDigitHexToOklch('#0a58ca').h, -1);

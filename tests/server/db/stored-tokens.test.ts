@@ -9,8 +9,8 @@ import { makeReportToken } from '../../../src/features/ads/ad.ts';
 import { deriveToken, digestToken } from '../../../src/lib/token.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantPerson } from '../people.ts';
+import { actor } from '../plant.ts';
 
-const actor = { kind: 'system', name: 'test' } as const;
 const accountsWith = (secret: string) => ({
   sign: (purpose: string, ...words: (string | number)[]) => deriveToken(secret, purpose, ...words),
 });

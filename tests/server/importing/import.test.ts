@@ -19,9 +19,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION } from '../../../src/site.ts';
 import { readList } from '../../groups.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
-import { draftOf } from '../plant.ts';
-
-const actor = { kind: 'system', name: 'test' } as const;
+import { actor, draftOf } from '../plant.ts';
 
 const readJobs = (json: object) => expectValue(parseFeedDocument('greenhouse', JSON.stringify(json), {}));
 

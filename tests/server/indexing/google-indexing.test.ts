@@ -1,8 +1,7 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { parseEnv } from '../../../src/env.ts';
 import { readGoogleAccountOrThrow } from '../../../src/features/indexing/google-account.ts';
@@ -11,7 +10,7 @@ import {
   readGoogleQuotaUse,
 } from '../../../src/features/indexing/google-indexing.tasks.ts';
 import { checkIndexingHealth } from '../../../src/features/indexing/index-health.queries.ts';
-import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { closeJob, createJob, editJob } from '../../../src/features/jobs/job.commands.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
@@ -20,12 +19,12 @@ import {
   enqueueSearchEngineNotices,
   type NoticeTargets,
 } from '../../../src/workflows/notices.commands.ts';
+import { testFolder } from '../../folder.ts';
 import { describeOnBothEngines } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { actor, draftOf, plantOpenJob } from '../plant.ts';
 import { openReceiver, type ReceivedRequest, type ReceiverAnswer } from '../receiver.ts';
 
 const origin = 'https://easel.example';
-const actor = { kind: 'system', name: 'test' } as const;
 const { publicKey, privateKey } = generateKeyPairSync('rsa', {
   modulusLength: 2_048,
   publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -57,8 +56,7 @@ async function openGoogle({ quota = 200, answer = (): ReceiverAnswer => 200 } = 
     expect(verify.verify(publicKey, Buffer.from(signature, 'base64url'))).toBe(true);
     return 'a-token';
   };
-  const folder = mkdtempSync(join(tmpdir(), 'easel-google-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = testFolder();
   const file = join(folder, 'account.json');
   const account = { type: 'service_account', client_email: 'board@project.example', private_key: privateKey };
   writeFileSync(file, JSON.stringify({ ...account, token_uri: `${receiver.address}/token` }));
@@ -86,9 +84,7 @@ async function work(db: Db, outbound: NoticeTargets, now: Date): Promise<void> {
 }
 
 async function openRole(db: Db, now: Date): Promise<string> {
-  const { hash } = expectValue(await createJob(db, actor, draftOf(), now));
-  expectValue(await publishJob(db, actor, { hash }, now));
-  return hash;
+  return (await plantOpenJob(db, now)).hash;
 }
 
 const edit = async (db: Db, hash: string, now: Date) =>

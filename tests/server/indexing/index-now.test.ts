@@ -8,7 +8,7 @@ import { findLastIndexCall } from '../../../src/features/indexing/index-call.ts'
 import { checkIndexingHealth } from '../../../src/features/indexing/index-health.queries.ts';
 import { queueNoticesOfChangedTexts } from '../../../src/features/indexing/index-notice.commands.ts';
 import { createIndexNowHandler, indexNowKey } from '../../../src/features/indexing/index-now.tasks.ts';
-import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { closeJob, createJob, editJob } from '../../../src/features/jobs/job.commands.ts';
 import { INDEXED_LISTINGS } from '../../../src/features/jobs/listing.ts';
 import { refreshIndexedListings } from '../../../src/features/search/indexed-listings.commands.ts';
 import {
@@ -29,13 +29,12 @@ import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { failAtWriteOf } from '../failing-writes.ts';
 import { describeOnBothEngines } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { actor, draftOf, plantOpenJob } from '../plant.ts';
 import { openReceiver, type ReceivedRequest, type ReceiverAnswer } from '../receiver.ts';
 
 const origin = 'https://easel.example';
 const key = indexNowKey('a secret of the tests, which is long enough for them');
 const owner = { kind: 'admin', id: 'mo' } as const;
-const actor = { kind: 'system', name: 'test' } as const;
 const HISTORIES = Number(process.env.HISTORIES ?? 1);
 
 interface Call {
@@ -78,8 +77,7 @@ async function work(db: Db, outbound: NoticeTargets, now: Date): Promise<void> {
 }
 
 async function openRole(db: Db, now: Date, changes = {}): Promise<{ hash: string; path: string }> {
-  const { hash } = expectValue(await createJob(db, actor, draftOf(changes), now));
-  expectValue(await publishJob(db, actor, { hash }, now));
+  const { hash } = await plantOpenJob(db, now, changes);
   const { slug } = await db.selectFrom('jobs').select('slug').where('hash', '=', hash).executeTakeFirstOrThrow();
   return { hash, path: `/jobs/${slug}-${hash}` };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findAdminJob } from '../../../src/features/administration/admin-job.queries.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJob } from '../../../src/features/jobs/job.queries.ts';
 import { readJobDraft } from '../../../src/features/jobs/job.relations.ts';
 import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
@@ -12,7 +12,7 @@ import { toPublicJob } from '../../../src/features/public-api/public-job.ts';
 import { jobXmlElement } from '../../../src/features/search/job-xml-feed.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines, type OpenBoard } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { draftOf, plantOpenJob } from '../plant.ts';
 
 const actor = { kind: 'recruiter', id: 'ana' } as const;
 const origin = 'https://easel.example';
@@ -20,8 +20,7 @@ const CLIENT = 'Tidewater Instruments';
 
 async function stage(open: OpenBoard, changes: Partial<JobDraftInput>) {
   const { db, now } = await open();
-  const { hash } = expectValue(await createJob(db, actor, draftOf(changes), now));
-  expectValue(await publishJob(db, actor, { hash }, now));
+  const { hash } = await plantOpenJob(db, now, changes, actor);
   const found = await findJob(db, hash);
   if (!found) throw new Error('The role is not shown');
   const { job } = found;

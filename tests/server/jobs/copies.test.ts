@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { copyJobAsDraft, repostEndedJobAsDraft } from '../../../src/features/jobs/copy.commands.ts';
-import {
-  closeJob,
-  createJob,
-  discardJob,
-  editJob,
-  pauseJob,
-  publishJob,
-} from '../../../src/features/jobs/job.commands.ts';
+import { closeJob, discardJob, editJob, pauseJob } from '../../../src/features/jobs/job.commands.ts';
 import { findOpenJob, getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { readJobDraft } from '../../../src/features/jobs/job.relations.ts';
 import { editAndSubmitDraft } from '../../../src/features/posting/posting.commands.ts';
@@ -17,7 +10,7 @@ import { MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
 import { describeOnBothEngines } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { plantOpenJob } from '../plant.ts';
 
 const ana = { kind: 'recruiter', id: 'ana' } as const;
 const bo = { kind: 'recruiter', id: 'bo' } as const;
@@ -26,10 +19,9 @@ const pay = { min: 5_000_000, max: 6_000_000, currency: 'EUR', period: 'year' } 
 const questions = [{ text: 'Why?', isRequired: true }];
 
 async function publishOne(db: Db, now: Date): Promise<string> {
-  const draft = draftOf({ apply: { mode: 'board' }, pay, questions, benefits: ['Lunch'], featured: true });
-  const { hash } = expectValue(await createJob(db, ana, draft, now));
-  expectValue(await publishJob(db, ana, { hash }, now));
-  return hash;
+  return (
+    await plantOpenJob(db, now, { apply: { mode: 'board' }, pay, questions, benefits: ['Lunch'], featured: true }, ana)
+  ).hash;
 }
 
 const textOf = async (db: Db, hash: string) => readJobDraft(db, (await getJobByHash(db, hash)).id);

@@ -7,7 +7,6 @@ import type { Employer } from '../../../src/demo/employer.ts';
 import { makeStatedFacts } from '../../../src/demo/facts.ts';
 import { Random } from '../../../src/demo/random.ts';
 import { translateToDraftFields } from '../../../src/features/importing/draft.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import {
   fieldValueLabel,
   getFieldWords,
@@ -31,13 +30,11 @@ import { jobXmlElement } from '../../../src/features/search/job-xml-feed.ts';
 import { emptyQuery } from '../../../src/features/search/query.ts';
 import { buildSlugVocabulary, parseFilterSlug } from '../../../src/features/search/slug.ts';
 import { lookup, mapToRecord } from '../../../src/lib/lookup.ts';
-import { expectValue } from '../../../src/lib/result.ts';
 import { words } from '../../unit/importing/board.ts';
 import { describeOnBothEngines } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { plantOpenJob } from '../plant.ts';
 import { Api } from '../public-api/asking.ts';
 
-const actor = { kind: 'system', name: 'test' } as const;
 const origin = 'https://easel.example';
 
 /** Each fact with its first value. */
@@ -76,11 +73,8 @@ async function renderPage(job: object): Promise<string> {
 describeOnBothEngines('A fact of a role', (open) => {
   it('A fact of a role reaches form, import, page, row, filter, facet, address, alert, API, Markdown, feed, JobPosting and demo', async () => {
     const { db, now } = await open();
-    const publish = async (stated: Partial<FactValues>) => {
-      const { hash } = expectValue(await createJob(db, actor, draftOf({ ...stated, client: null }), now));
-      expectValue(await publishJob(db, actor, { hash }, now));
-      return hash;
-    };
+    const publish = async (stated: Partial<FactValues>) =>
+      (await plantOpenJob(db, now, { ...stated, client: null })).hash;
     const silent = await publish({});
     const hash = await publish(facts);
     const view = await findJobView(db, hash);

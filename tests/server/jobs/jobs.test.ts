@@ -22,9 +22,8 @@ import { DAYS_OPEN, DAYS_SHOWN_CLOSED } from '../../../src/site.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { describeOnBothEngines } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { actor, draftOf, plantOpenJob } from '../plant.ts';
 
-const actor = { kind: 'system', name: 'test' } as const;
 const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY);
 
 it('The life of a role ends in the archive from every state, and never leaves it', () => {
@@ -50,9 +49,7 @@ describeOnBothEngines('Roles', (open, _engine, test) => {
 
   test('Roles of a freelancer say so, and stop to when the contract becomes another', async () => {
     const { db, now } = await open();
-    const draft = draftOf({ contractType: 'fixed-term', freelance: true });
-    const { id, hash } = expectValue(await createJob(db, actor, draft, now));
-    expectValue(await publishJob(db, actor, { hash }, now));
+    const { id, hash } = await plantOpenJob(db, now, { contractType: 'fixed-term', freelance: true });
     expect((await findJobView(db, hash))?.job).toMatchObject({ contractType: 'fixed-term', freelance: true });
     expect(await readJobDraft(db, id)).toMatchObject({ freelance: true });
     expectValue(await editJob(db, actor, { hash, changes: { contractType: 'full-time' } }, now));
@@ -163,7 +160,5 @@ describeOnBothEngines('Roles', (open, _engine, test) => {
 });
 
 async function publishOne(db: Db, now: Date): Promise<string> {
-  const job = expectValue(await createJob(db, actor, draftOf(), now));
-  expectValue(await publishJob(db, actor, job, now));
-  return job.hash;
+  return (await plantOpenJob(db, now)).hash;
 }

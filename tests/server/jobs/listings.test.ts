@@ -3,7 +3,7 @@ import type { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { readOpenListingFacts } from '../../../src/features/jobs/facts.queries.ts';
-import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { closeJob, editJob } from '../../../src/features/jobs/job.commands.ts';
 import { listedValues } from '../../../src/features/jobs/job.facts.ts';
 import { LISTED_FACTS } from '../../../src/features/jobs/job.fields.ts';
 import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
@@ -44,17 +44,14 @@ import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines } from '../harness.ts';
-import { draftOf } from '../plant.ts';
-
-const actor = { kind: 'system', name: 'test' } as const;
+import { actor, draftOf, plantOpenJob } from '../plant.ts';
 
 describeOnBothEngines('Listings', (open, engine, test) => {
   it('Listings of freelance work hold freelance roles, which stay in the listing of their fixed term', async () => {
     const { db, now } = await open();
     const freelance = draftOf({ title: 'Brand designer', contractType: 'fixed-term', freelance: true });
     for (const draft of [freelance, draftOf({ title: 'UX designer', contractType: 'fixed-term' })]) {
-      const { hash } = expectValue(await createJob(db, actor, draft, now));
-      expectValue(await publishJob(db, actor, { hash }, now));
+      await plantOpenJob(db, now, draft);
     }
     const { vocabulary } = await readTaxonomy(db);
     const filter = parseFilterSlug('freelance', vocabulary) as ListingFilter;
@@ -264,9 +261,7 @@ describeOnBothEngines('Listings', (open, engine, test) => {
 });
 
 async function publishOne(db: Db, now: Date, changes: Parameters<typeof draftOf>[0]): Promise<string> {
-  const job = expectValue(await createJob(db, actor, draftOf(changes), now));
-  expectValue(await publishJob(db, actor, job, now));
-  return job.hash;
+  return (await plantOpenJob(db, now, changes)).hash;
 }
 
 /** Tells how SQLite goes about a question. */

@@ -10,7 +10,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
 import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { draftOf, plantOpenJob } from '../plant.ts';
 
 const actor = { kind: 'recruiter', id: 'rita' } as const;
 const questions = [
@@ -19,9 +19,7 @@ const questions = [
 ];
 
 async function openJob(db: Db, now: Date): Promise<{ id: string; hash: string }> {
-  const job = expectValue(await createJob(db, actor, draftOf({ apply: { mode: 'board' }, questions }), now));
-  expectValue(await publishJob(db, actor, job, now));
-  return job;
+  return await plantOpenJob(db, now, { apply: { mode: 'board' }, questions }, actor);
 }
 
 const requested = async (db: Db, hash: string) => (await findApplyView(db, hash, 6))?.questions;

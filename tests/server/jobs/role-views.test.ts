@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { listComparedFacts } from '../../../src/features/jobs/comparison.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJobView, listJobsWithPage } from '../../../src/features/jobs/job.queries.ts';
 import { jobMetaDescription } from '../../../src/features/jobs/job.summary.ts';
 import { describeContract, type JobRow } from '../../../src/features/jobs/job.ts';
@@ -15,16 +14,13 @@ import { buildJobFeed } from '../../../src/features/search/feed.queries.ts';
 import { streamJobXmlFeed } from '../../../src/features/search/job-xml-feed.queries.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { DAY } from '../../../src/lib/dates.ts';
-import { expectValue } from '../../../src/lib/result.ts';
 import { SITE_TAG } from '../../../src/publishing/change.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { rounds } from '../../rounds.ts';
 import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines } from '../harness.ts';
-import { draftOf } from '../plant.ts';
-
-const actor = { kind: 'system', name: 'test' } as const;
+import { plantOpenJob } from '../plant.ts';
 
 type Views = Map<string, { shown: string; tags: Set<string> }>;
 
@@ -51,10 +47,7 @@ async function openPaidJobs(db: Db, now: Date): Promise<void> {
     .execute();
   for (let i = 0; i < 9; i++) {
     const pay = { min: (40 + 5 * i) * 100_000, max: (50 + 5 * i) * 100_000, currency: 'EUR', period: 'year' as const };
-    const job = expectValue(
-      await createJob(db, actor, draftOf({ pay, companyId: active[i % active.length]?.id ?? '' }), now),
-    );
-    expectValue(await publishJob(db, actor, job, now));
+    await plantOpenJob(db, now, { pay, companyId: active[i % active.length]?.id ?? '' });
   }
 }
 
@@ -95,9 +88,7 @@ describeOnBothEngines('What a role’s page shows', (open, engine) => {
 
   it('What a role’s page shows calls freelance work so wherever it names the contract', async () => {
     const { db, now } = await open();
-    const draft = draftOf({ contractType: 'fixed-term', freelance: true });
-    const { hash } = expectValue(await createJob(db, actor, draft, now));
-    expectValue(await publishJob(db, actor, { hash }, now));
+    const { hash } = await plantOpenJob(db, now, { contractType: 'fixed-term', freelance: true });
     const view = await findJobView(db, hash);
     const row = (await listOpenRowsByDate(db, {}, { limit: 10 })).jobs.find((one) => one.hash === hash);
     if (!view || !row) throw new Error('The role is not open');

@@ -1,21 +1,18 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { confirmJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { confirmJob, editJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJobView } from '../../../src/features/jobs/job.queries.ts';
 import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
 import { CANDIDATES } from '../../../src/features/jobs/similar.queries.ts';
 import { HOUR } from '../../../src/lib/dates.ts';
-import { expectValue } from '../../../src/lib/result.ts';
 import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { plantOpenJob } from '../plant.ts';
 
 const actor = { kind: 'recruiter', id: 'ana' } as const;
 const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR);
 async function openJob(db: Db, changes: Partial<JobDraftInput>, now: Date): Promise<string> {
-  const job = expectValue(await createJob(db, actor, draftOf(changes), now));
-  expectValue(await publishJob(db, actor, job, now));
-  return job.hash;
+  return (await plantOpenJob(db, now, changes, actor)).hash;
 }
 
 /** All tags that changes gave since `from`, in order. */

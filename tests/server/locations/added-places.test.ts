@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { createJob, editJob } from '../../../src/features/jobs/job.commands.ts';
 import { countListings, recountAllListings } from '../../../src/features/jobs/listing.counts.ts';
 import { listingKey } from '../../../src/features/jobs/listing.ts';
 import { listPlaceAddresses } from '../../../src/features/locations/location.queries.ts';
@@ -12,14 +12,10 @@ import { childPlacesTag, LOCATIONS_TAG } from '../../../src/publishing/tags.ts';
 import { goodForm } from '../../unit/posting/forms.ts';
 import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines } from '../harness.ts';
-import { draftOf } from '../plant.ts';
-
-const actor = { kind: 'system', name: 'test' } as const;
+import { actor, draftOf, plantOpenJob } from '../plant.ts';
 
 async function publishIn(db: Db, slug: string, now: Date): Promise<string> {
-  const job = expectValue(await createJob(db, actor, draftOf({ workplace: 'on-site', locationSlugs: [slug] }), now));
-  expectValue(await publishJob(db, actor, job, now));
-  return job.hash;
+  return (await plantOpenJob(db, now, { workplace: 'on-site', locationSlugs: [slug] })).hash;
 }
 
 const openIn = async (db: Db, slug: string): Promise<number> => {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJobWithPage } from '../../../src/features/jobs/job.queries.ts';
 import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
 import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
@@ -8,10 +7,9 @@ import { addPayBars } from '../../../src/features/market/pay-bars.queries.ts';
 import { findRoleMarket } from '../../../src/features/market/role-market.queries.ts';
 import { describeComparisonGroup, describePayPosition } from '../../../src/features/market/role-market-words.ts';
 import { DAY } from '../../../src/lib/dates.ts';
-import { expectValue } from '../../../src/lib/result.ts';
 import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { plantOpenJob } from '../plant.ts';
 
 const actor = { kind: 'recruiter', id: 'ana' } as const;
 const pay = (thousands: number, currency = 'EUR') => ({
@@ -26,8 +24,7 @@ async function openRoles(db: Db, count: number, changes: Partial<JobDraftInput>,
   const hashes: string[] = [];
   for (let i = 0; i < count; i++) {
     const companyId = ['co1', 'co2', 'co3', 'co4'][i % 4] ?? '';
-    const job = expectValue(await createJob(db, actor, draftOf({ pay: pay(50 + 2 * i), companyId, ...changes }), now));
-    expectValue(await publishJob(db, actor, job, now));
+    const job = await plantOpenJob(db, now, { pay: pay(50 + 2 * i), companyId, ...changes }, actor);
     hashes.push(job.hash);
   }
   return hashes;

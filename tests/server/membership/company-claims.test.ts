@@ -12,7 +12,7 @@ import {
   overrideVerification,
   type VerificationDecision,
 } from '../../../src/features/companies/moderation.commands.ts';
-import { createJob, publishJob, resumeJob } from '../../../src/features/jobs/job.commands.ts';
+import { createJob, resumeJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import {
@@ -36,7 +36,7 @@ import { deleteOwnAccount } from '../../../src/workflows/account-deletion.comman
 import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
 import { describeOnBothEngines, describeOnSqlite, expectInvariants, type OpenBoard } from '../harness.ts';
 import { plantPerson } from '../people.ts';
-import { draftOf } from '../plant.ts';
+import { draftOf, plantOpenJob } from '../plant.ts';
 
 const origin = 'https://easel.example';
 const admin = { kind: 'admin', id: 'root' } as const;
@@ -58,8 +58,7 @@ async function stage(open: OpenBoard) {
   );
   const invite = async (owner: SignedInUser, email: string, role = 'member') =>
     expectValue(await inviteMember(db, owner, { companyId: id, email, role, origin }, now)).id;
-  const job = expectValue(await createJob(db, admin, draftOf({ companyId: id }), now));
-  expectValue(await publishJob(db, admin, job, now));
+  const job = await plantOpenJob(db, now, { companyId: id }, admin);
   const company = () =>
     db
       .selectFrom('companies')
@@ -128,8 +127,7 @@ describeOnBothEngines('A company that a stranger founded', (open, _engine, test)
   test('A company that a stranger founded has its open roles paused until who owns it now opens them; what follows a feed stays', async () => {
     const at = await stage(open);
     const source = { name: 'greenhouse:victim', id: '1', digest: 'd' };
-    const fed = expectValue(await createJob(at.db, admin, draftOf({ companyId: at.id, source }), at.now));
-    expectValue(await publishJob(at.db, admin, fed, at.now));
+    const fed = await plantOpenJob(at.db, at.now, { companyId: at.id, source }, admin);
     expectValue(await joinCompanyOfDomain(at.db, at.alice, { slug: at.slug, origin }, at.now));
     expect(await at.statusOf(at.role)).toBe('paused');
     expect(await at.statusOf(fed.hash)).toBe('published');

@@ -37,18 +37,14 @@ import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts'
 import { reinstateCompany, suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
 import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
 import { plantPerson } from '../people.ts';
-import { draftOf } from '../plant.ts';
+import { draftOf, plantOpenJob } from '../plant.ts';
 
 const actor = { kind: 'admin', id: 'root' } as const;
 
 async function stage(open: OpenBoard) {
   const board = await open();
   const { db, now } = board;
-  const publish = async (companyId: string) => {
-    const job = expectValue(await createJob(db, actor, draftOf({ companyId }), now));
-    expectValue(await publishJob(db, actor, job, now));
-    return job.hash;
-  };
+  const publish = async (companyId: string) => (await plantOpenJob(db, now, { companyId }, actor)).hash;
   const readCounts = () =>
     db.selectFrom('listings').select(['key', 'open']).where('open', '>', 0).orderBy('key').execute();
   const recount = () => db.transaction().execute((trx) => recountAllListings(trx, now.toISOString()));

@@ -17,7 +17,7 @@ import { performJobAction, restoreJobVersion } from '../../../src/features/recru
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines, describeOnSqlite, expectInvariants, type OpenBoard } from '../harness.ts';
 import { plantPerson } from '../people.ts';
-import { draftOf } from '../plant.ts';
+import { draftOf, plantOpenJob } from '../plant.ts';
 
 const recruiter = { kind: 'recruiter', id: 'ana@pale-harbour.example' } as const;
 const moderator = { kind: 'admin', id: 'mo' } as const;
@@ -32,8 +32,7 @@ async function stage(open: OpenBoard, changes: Partial<JobDraftInput> = {}) {
   const { db, now } = await open();
   const ana = await plantPerson(db, recruiter.id);
   expectValue(await joinCompanyOfDomain(db, ana, { slug: 'pale-harbour', origin }, now));
-  const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2', ...changes }), now));
-  expectValue(await publishJob(db, recruiter, { hash }, now));
+  const { hash } = await plantOpenJob(db, now, { companyId: 'co2', ...changes }, recruiter);
   const edit = async (edited: Partial<JobDraftInput>) =>
     expectValue(await editJob(db, recruiter, { hash, changes: edited, origin }, now));
   const read = async () => {

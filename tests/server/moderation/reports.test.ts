@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createJob, publishJob, resumeJob } from '../../../src/features/jobs/job.commands.ts';
+import { resumeJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { joinCompanyOfDomain } from '../../../src/features/membership/founding.commands.ts';
 import { decideReportsOfJob, reportJobAndPauseIfRepeated } from '../../../src/features/moderation/report.commands.ts';
@@ -10,7 +10,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { shippedSite as site } from '../../../src/site.ts';
 import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
 import { plantPerson } from '../people.ts';
-import { draftOf } from '../plant.ts';
+import { plantOpenJob } from '../plant.ts';
 
 const recruiter = { kind: 'recruiter', id: 'ana@pale-harbour.example' } as const;
 const moderator = { kind: 'admin', id: 'mo' } as const;
@@ -21,8 +21,7 @@ async function stage(open: OpenBoard) {
   const { db, now } = await open();
   const ana = await plantPerson(db, recruiter.id);
   expectValue(await joinCompanyOfDomain(db, ana, { slug: 'pale-harbour', origin }, now));
-  const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2' }), now));
-  expectValue(await publishJob(db, recruiter, { hash }, now));
+  const { hash } = await plantOpenJob(db, now, { companyId: 'co2' }, recruiter);
   const report = (reporter: string, reason = 'fraud', words = '', email = '') =>
     reportJobAndPauseIfRepeated(db, { hash, reason, words, reporter, email, links }, now);
   const statusOf = async () => (await getJobByHash(db, hash)).status;

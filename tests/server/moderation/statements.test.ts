@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { applyAdminActionAndNotify } from '../../../src/features/administration/admin-job.commands.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { joinCompanyOfDomain } from '../../../src/features/membership/founding.commands.ts';
@@ -30,7 +30,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { shippedSite as site } from '../../../src/site.ts';
 import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
 import { plantPerson } from '../people.ts';
-import { draftOf } from '../plant.ts';
+import { draftOf, plantOpenJob } from '../plant.ts';
 
 const recruiter = { kind: 'recruiter', id: 'ana@pale-harbour.example' } as const;
 const moderator = { kind: 'admin', id: 'mo' } as const;
@@ -42,8 +42,7 @@ async function stage(open: OpenBoard) {
   const { db, now } = await open();
   const ana = await plantPerson(db, recruiter.id);
   expectValue(await joinCompanyOfDomain(db, ana, { slug: 'pale-harbour', origin }, now));
-  const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2' }), now));
-  expectValue(await publishJob(db, recruiter, { hash }, now));
+  const { hash } = await plantOpenJob(db, now, { companyId: 'co2' }, recruiter);
   const { id: jobId } = await getJobByHash(db, hash);
   const at = (minutes: number) => new Date(now.getTime() + minutes * MINUTE);
   const report = (reporter: string, email = '', minutes = 0) =>
@@ -266,8 +265,7 @@ describeOnBothEngines('A company gets a statement of reasons', (open, _engine, t
 
   test('A company gets a statement of reasons about its own role alone', async () => {
     const { db, jobId, at, report, decide } = await stage(open);
-    const other = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co1' }), at(0)));
-    expectValue(await publishJob(db, recruiter, other, at(0)));
+    const other = await plantOpenJob(db, at(0), { companyId: 'co1' }, recruiter);
     expectValue(await report('reader 1'));
     expectValue(await decide('remove', 1));
     const [removal] = await listStatementsOfReasons(db, jobId);

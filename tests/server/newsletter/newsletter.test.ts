@@ -7,7 +7,6 @@ import type { Db } from '../../../src/db/tables.ts';
 import { NEWSLETTER_KIND } from '../../../src/features/alerts/alert.ts';
 import { newsletterToken } from '../../../src/features/alerts/alert-link.ts';
 import { changeNewsletterSubscription } from '../../../src/features/alerts/newsletter-reader.commands.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import {
   createIssueDraft,
   deleteIssueDraft,
@@ -41,7 +40,7 @@ import { suppressMailbox } from '../../../src/mail/suppression.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { findNewsletterAttention } from '../../../src/workflows/attention.queries.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { plantOpenJob } from '../plant.ts';
 import { openPostOffice } from '../post-office.ts';
 
 const links = { secret: 'a secret of the board', origin: 'https://easel.example' };
@@ -275,8 +274,7 @@ describeOnBothEngines('The draft of a week', (open, _engine, test) => {
     db.selectFrom('newsletter_issues').select(['id', 'subject', 'version']).where('state', '=', 'draft').execute();
   const week = 7 * 24 * 60 * MINUTE;
   const openOne = async (db: Db, at: Date) => {
-    const job = expectValue(await createJob(db, admin, draftOf({ title: `Designer ${at.getTime()}` }), at));
-    expectValue(await publishJob(db, admin, job, at));
+    await plantOpenJob(db, at, { title: `Designer ${at.getTime()}` }, admin);
   };
 
   it('The draft of a week is made once a week while the newsletter has a reader and roles are new', async () => {

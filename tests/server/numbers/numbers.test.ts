@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { changeJobStatus } from '../../../src/features/jobs/job.transition.ts';
 import { Counter } from '../../../src/features/numbers/counter.ts';
 import {
@@ -23,7 +23,7 @@ import { writeCsv } from '../../../src/lib/csv.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines, type OpenBoard } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { actor, draftOf, plantOpenJob } from '../plant.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -192,8 +192,7 @@ describeOnBothEngines('The owner’s numbers', (open, _engine, test) => {
         server.page('/roles', opening(`1.1.1.${visit + 1}`), at(days).getTime());
       await flushAndStoreCounts(db, server, at(days), true);
     }
-    const job = expectValue(await createJob(db, actor, draftOf(), at(-8)));
-    expectValue(await publishJob(db, actor, job, at(-8)));
+    await plantOpenJob(db, at(-8));
     const numbers = await compareLastTwoWeeks(db, now.toISOString());
     expect(numbers.find(({ label }) => label === 'Visits')).toMatchObject({ count: 3, before: 2 });
     expect(numbers.find(({ label }) => label === 'New roles')).toMatchObject({ before: 1 });
@@ -319,12 +318,8 @@ describeOnBothEngines('The owner’s numbers', (open, _engine, test) => {
   });
 });
 
-const actor = { kind: 'system', name: 'test' } as const;
-
 async function postJob(db: Db, now: Date): Promise<string> {
-  const job = expectValue(await createJob(db, actor, draftOf(), now));
-  expectValue(await publishJob(db, actor, job, now));
-  return job.hash;
+  return (await plantOpenJob(db, now)).hash;
 }
 
 const plantCounts = (db: Db, rows: [string, 'total' | 'page' | 'host', string, number][]) =>

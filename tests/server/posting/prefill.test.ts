@@ -1,17 +1,13 @@
 import { expect, it } from 'vitest';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { readEditorVocabulary } from '../../../src/features/posting/posting.queries.ts';
 import { findPrefill } from '../../../src/features/posting/prefill.queries.ts';
-import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines } from '../harness.ts';
-import { draftOf } from '../plant.ts';
-
-const actor = { kind: 'system', name: 'test' } as const;
+import { plantOpenJob } from '../plant.ts';
 
 describeOnBothEngines('Fields that the editor fills in', (open, _engine, test) => {
   it('Fields that the editor fills in are category and seniority by the title and the currency by the place', async () => {
     const { db, now } = await open();
-    expectValue(await publishJob(db, actor, expectValue(await createJob(db, actor, draftOf(), now)), now));
+    await plantOpenJob(db, now);
     const vocabulary = await readEditorVocabulary(db);
     const prefill = (title: string, locations: string[]) => findPrefill(db, { title, locations }, vocabulary);
     expect(await prefill('Senior product designer', ['Berlin'])).toEqual({

@@ -22,10 +22,9 @@ import { mapToRecord } from '../../../src/lib/lookup.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantRandomRoles } from '../market/random-roles.ts';
-import { draftOf } from '../plant.ts';
+import { actor, draftOf } from '../plant.ts';
 import { Api } from './asking.ts';
 
-const actor = { kind: 'system', name: 'test' } as const;
 type Jobs = ApiResponse<'jobs'>;
 type Job = Jobs['jobs'][number];
 

@@ -13,10 +13,9 @@ import { Random } from '../../prove/random.ts';
 import { rounds } from '../../rounds.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantRandomRoles } from '../market/random-roles.ts';
-import { draftOf } from '../plant.ts';
+import { actor, draftOf } from '../plant.ts';
 import { Api } from './asking.ts';
 
-const actor = { kind: 'system', name: 'test' } as const;
 const STEPS = rounds(40, 400);
 
 type Jobs = ApiResponse<'jobs'>;

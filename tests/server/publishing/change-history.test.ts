@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildInvariants } from '../../../src/cli/site.invariants.ts';
 import { describeViolations } from '../../../src/cli/verify.ts';
 import { renewDatabaseId } from '../../../src/db/board-settings.ts';
@@ -16,6 +15,7 @@ import {
 } from '../../../src/publishing/changes.queries.ts';
 import { manifestFilePath, serverEntryPath, writeManifest } from '../../../src/publishing/manifest.ts';
 import { publish } from '../../../src/publishing/publish.ts';
+import { testFolder } from '../../folder.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
 const AT = '2026-06-01T12:00:00.000Z';
@@ -95,8 +95,7 @@ describeOnBothEngines('The history of a board', (open) => {
 
   it('The history of a board is compared with the newest build by verifying', async () => {
     const { db, now } = await open();
-    const home = mkdtempSync(join(tmpdir(), 'easel-builds-'));
-    onTestFinished(() => rmSync(home, { recursive: true }));
+    const home = testFolder();
     const requested = buildInvariants(home);
     expect(await describeViolations(requested, db, now)).toEqual([]);
     await change(db, 2);

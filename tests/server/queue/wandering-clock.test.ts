@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parseEnv } from '../../../src/env.ts';
 import { createImportServices } from '../../../src/features/importing/sources/open-importing.ts';
 import { createMarketRecountHandler, recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
@@ -13,13 +11,13 @@ import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { openOutboundServices } from '../../../src/worker/outbound-services.ts';
 import { makeSchedules } from '../../../src/worker/schedule.ts';
 import { openWorkerSearch } from '../../../src/worker/worker-search.ts';
+import { setUpFolder } from '../../folder.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { applyingWith } from '../applying.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'easel-clock-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = setUpFolder();
 
 describeOnBothEngines('A clock that goes a day forth and back', (open, engine) => {
   it('A clock that goes a day forth and back fails no schedule, puts none off, and leaves a board on which everything holds', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { changeTerm } from '../../../src/features/administration/term.commands.ts';
 import { parseFeedDocument } from '../../../src/features/importing/sources.ts';
-import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { closeJob } from '../../../src/features/jobs/job.commands.ts';
 import {
   ENDED_FEED_DAYS,
   type FeedFilter,
@@ -15,9 +15,8 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { respondWithExchangeFeed } from '../../../src/public-pages/exchange.ts';
 import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
 import { describeOnBothEngines } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { actor, type draftOf, plantOpenJob } from '../plant.ts';
 
-const actor = { kind: 'system', name: 'test' } as const;
 const ORIGIN = 'https://board.example';
 
 describeOnBothEngines('What partners are sent', (open) => {
@@ -27,11 +26,7 @@ describeOnBothEngines('What partners are sent', (open) => {
     ({ db, now } = await open());
   });
 
-  const add = async (changes: Parameters<typeof draftOf>[0] = {}) => {
-    const { hash } = expectValue(await createJob(db, actor, draftOf(changes), now));
-    expectValue(await publishJob(db, actor, { hash }, now));
-    return hash;
-  };
+  const add = async (changes: Parameters<typeof draftOf>[0] = {}) => (await plantOpenJob(db, now, changes)).hash;
   const write = async (sent: FeedFilter = { filter: {} }) => {
     const parts: string[] = [];
     for await (const part of streamJobXmlFeed(db, sent, { name: 'Easel & friends', origin: ORIGIN })) parts.push(part);

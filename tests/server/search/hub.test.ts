@@ -1,22 +1,17 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { createHubNotificationHandler } from '../../../src/features/search/hub.commands.ts';
 import { DAY } from '../../../src/lib/dates.ts';
-import { expectValue } from '../../../src/lib/result.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { enqueueNotices } from '../../../src/workflows/notices.commands.ts';
 import { describeOnSqlite } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { plantOpenJob } from '../plant.ts';
 import { openReceiver, type ReceivedRequest } from '../receiver.ts';
 
 const origin = 'https://easel.example';
-const actor = { kind: 'system', name: 'test' } as const;
 
 async function openRole(db: Db, now: Date) {
-  const draft = draftOf({ categorySlug: 'product-designer', locationSlugs: ['berlin'] });
-  const job = expectValue(await createJob(db, actor, draft, now));
-  expectValue(await publishJob(db, actor, job, now));
+  await plantOpenJob(db, now, { categorySlug: 'product-designer', locationSlugs: ['berlin'] });
 }
 
 const readForm = ({ body }: ReceivedRequest) => new URLSearchParams(body);

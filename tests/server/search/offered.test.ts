@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { closeJob } from '../../../src/features/jobs/job.commands.ts';
 import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
 import type { ListingFilter } from '../../../src/features/jobs/listing.ts';
 import { refreshIndexedListings } from '../../../src/features/search/indexed-listings.commands.ts';
@@ -11,16 +11,17 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { SITEMAP_TAG } from '../../../src/publishing/change.ts';
 import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines } from '../harness.ts';
-import { draftOf } from '../plant.ts';
-
-const actor = { kind: 'system', name: 'test' } as const;
+import { actor, plantOpenJob } from '../plant.ts';
 
 async function publish(db: Db, now: Date, count: number, changes: Partial<JobDraftInput>): Promise<string[]> {
   const hashes: string[] = [];
   for (let i = 0; i < count; i++) {
-    const draft = draftOf({ requiredSkills: [], niceSkills: [], locationSlugs: ['berlin'], ...changes });
-    const job = expectValue(await createJob(db, actor, draft, now));
-    expectValue(await publishJob(db, actor, job, now));
+    const job = await plantOpenJob(db, now, {
+      requiredSkills: [],
+      niceSkills: [],
+      locationSlugs: ['berlin'],
+      ...changes,
+    });
     hashes.push(job.hash);
   }
   return hashes;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { closeJob } from '../../../src/features/jobs/job.commands.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { foldToWords } from '../../../src/features/search/engine/words.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
@@ -11,9 +11,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
 import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines } from '../harness.ts';
-import { draftOf } from '../plant.ts';
-
-const actor = { kind: 'system', name: 'test' } as const;
+import { actor, type draftOf, plantOpenJob } from '../plant.ts';
 
 /** A board with roles of these titles, and its search. */
 class Board {
@@ -31,8 +29,7 @@ class Board {
   async publish(...titles: string[]): Promise<string> {
     let hash = '';
     for (const title of titles) {
-      const job = expectValue(await createJob(this.#db, actor, draftOf({ title }), this.#now));
-      expectValue(await publishJob(this.#db, actor, job, this.#now));
+      const job = await plantOpenJob(this.#db, this.#now, { title });
       hash = job.hash;
     }
     await this.#follow();
@@ -40,8 +37,7 @@ class Board {
   }
 
   async publishDraft(more: Parameters<typeof draftOf>[0]): Promise<void> {
-    const job = expectValue(await createJob(this.#db, actor, draftOf(more), this.#now));
-    expectValue(await publishJob(this.#db, actor, job, this.#now));
+    await plantOpenJob(this.#db, this.#now, more);
     await this.#follow();
   }
 

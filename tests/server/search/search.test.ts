@@ -1,23 +1,19 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { listRowsInOrder } from '../../../src/features/jobs/job-row.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { FLAGS } from '../../../src/features/search/filters.ts';
 import { changeQuery, emptyQuery, QUERY_FACETS, type SearchQuery } from '../../../src/features/search/query.ts';
 import { parseQuery } from '../../../src/features/search/query-parsing.ts';
-import { expectValue } from '../../../src/lib/result.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { rounds } from '../../rounds.ts';
 import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { type draftOf, plantOpenJob } from '../plant.ts';
 import { anyQuery, plantJobs } from '../random-searches.ts';
 import { SlowSearch } from '../slow-search.ts';
-
-const actor = { kind: 'system', name: 'test' } as const;
 
 /** The answer's part that the slow search gives too. */
 async function compare(index: SearchIndex, slow: SlowSearch, query: SearchQuery, now: Date): Promise<void> {
@@ -182,8 +178,7 @@ describeOnBothEngines('Search', (open, engine, test) => {
     ]);
     expect(made).toEqual([`one ${before}`, `other ${before}`, `one ${before}`]);
     const seen = await readLastChangeId(db);
-    const job = expectValue(await createJob(db, actor, draftOf(), now));
-    expectValue(await publishJob(db, actor, job, now));
+    await plantOpenJob(db, now);
     await index.apply((await listChangesAfter(db, seen, 10)).map((change) => change.record));
     expect(await request('one')).toBe(before + 1);
     index.reset();
@@ -192,11 +187,8 @@ describeOnBothEngines('Search', (open, engine, test) => {
 
   test('Search reads where remote applicants may live as a place of the role', async () => {
     const { db, now } = await open();
-    const publish = async (changes: Parameters<typeof draftOf>[0]) => {
-      const job = expectValue(await createJob(db, actor, draftOf({ locationSlugs: [], ...changes }), now));
-      expectValue(await publishJob(db, actor, job, now));
-      return job.hash;
-    };
+    const publish = async (changes: Parameters<typeof draftOf>[0]) =>
+      (await plantOpenJob(db, now, { locationSlugs: [], ...changes })).hash;
     const remote = { workplace: 'remote' } as const;
     const german = await publish({ ...remote, openToSlugs: ['germany'] });
     const european = await publish({ ...remote, openToSlugs: ['europe'] });
@@ -216,8 +208,7 @@ describeOnBothEngines('Search', (open, engine, test) => {
     await index.start();
     await db.insertInto('skills').values({ id: 's-new', slug: 'wayfinding', name: 'Wayfinding' }).execute();
     const seen = await readLastChangeId(db);
-    const job = expectValue(await createJob(db, actor, draftOf({ requiredSkills: ['wayfinding'] }), now));
-    expectValue(await publishJob(db, actor, job, now));
+    await plantOpenJob(db, now, { requiredSkills: ['wayfinding'] });
     await index.apply((await listChangesAfter(db, seen, 10)).map((change) => change.record));
     const { total } = await index.search(changeQuery(emptyQuery, { skill: ['wayfinding'] }), now);
     expect(total).toBe(1);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changeTerm } from '../../../src/features/administration/term.commands.ts';
 import { installShippedTexts } from '../../../src/features/editorial/text.commands.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { JOBS_PER_PAGE } from '../../../src/features/jobs/job.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
@@ -9,7 +9,7 @@ import { findMissing } from '../../../src/public-pages/find-missing.ts';
 import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
 import { suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
 import { describeOnBothEngines } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { draftOf, plantOpenJob } from '../plant.ts';
 
 const admin = { kind: 'admin', id: 'mo' } as const;
 
@@ -76,8 +76,7 @@ describeOnBothEngines('An address', (open, _engine, test) => {
     expect(await find('/roles')).toBeUndefined();
     expect(await find('/roles/page/2')).toBe('list page');
     for (let i = 0; i <= JOBS_PER_PAGE; i++) {
-      const { hash } = expectValue(await createJob(db, admin, draftOf(), now));
-      expectValue(await publishJob(db, admin, { hash }, now));
+      await plantOpenJob(db, now, {}, admin);
     }
     expect(await find('/roles/page/2')).toBeUndefined();
     expect(await find('/roles/page/3')).toBe('list page');

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import fc from 'fast-check';
@@ -10,16 +9,16 @@ import { newId } from '../../../src/lib/id.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { s3StorageIn } from '../../../src/storage/s3-storage.ts';
 import { type FileStorage, StorageError } from '../../../src/storage/storage.ts';
+import { setUpFolder } from '../../folder.ts';
 import { standBefore, startS3, type TestBucket } from '../s3.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'easel-storage-'));
+const folder = setUpFolder();
 let s3: TestBucket;
 beforeAll(async () => {
   s3 = await startS3();
 });
 afterAll(async () => {
   await s3.remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 let written = 0;

@@ -5,7 +5,6 @@ import type { Db } from '../../../src/db/tables.ts';
 import { fillWithDemo } from '../../../src/demo/fill.ts';
 import { changeTerm } from '../../../src/features/administration/term.commands.ts';
 import { listCategories } from '../../../src/features/categories/category.queries.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { emptyQuery } from '../../../src/features/search/query.ts';
 import { installShippedVocabulary } from '../../../src/features/vocabulary/shipped.commands.ts';
@@ -14,7 +13,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
 import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines, newPostgresUrl, newSqliteUrl } from '../harness.ts';
-import { draftOf } from '../plant.ts';
+import { plantOpenJob } from '../plant.ts';
 
 const now = new Date('2026-06-01T12:00:00.000Z');
 const admin = { kind: 'admin', id: 'u1' } as const;
@@ -76,9 +75,7 @@ describeOnBothEngines('The shipped vocabulary', (open, engine, test) => {
     const { db } = await open();
     const shipped: ShippedVocabulary = { categories: [], skills: [{ slug: 'figma', name: 'figma', synonyms: [] }] };
     await installShippedVocabulary(db, shipped, now);
-    const draft = draftOf({ title: 'Designer', companyId: 'co1', requiredSkills: ['figma'] });
-    const job = expectValue(await createJob(db, admin, draft, now));
-    expectValue(await publishJob(db, admin, job, now));
+    await plantOpenJob(db, now, { title: 'Designer', companyId: 'co1', requiredSkills: ['figma'] }, admin);
     const index = new SearchIndex(db);
     const count = async (q: string) => (await index.search({ ...emptyQuery, q })).total;
     expect([await count('figma'), await count('figjam')]).toEqual([1, 0]);

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import {
@@ -10,7 +7,7 @@ import {
   restoreDeletedApplication,
 } from '../../../src/features/applications/deletion.commands.ts';
 import { overrideVerification } from '../../../src/features/companies/moderation.commands.ts';
-import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { closeJob, editJob } from '../../../src/features/jobs/job.commands.ts';
 import { deleteOldFinishedDeliveries } from '../../../src/features/webhooks/delivery.commands.ts';
 import {
   addWebhookEndpoint,
@@ -27,12 +24,13 @@ import { runAllTasks } from '../../../src/queue/work.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
 import { enqueueNotices } from '../../../src/workflows/notices.commands.ts';
+import { testFolder } from '../../folder.ts';
 import { readList } from '../../groups.ts';
 import { openRole, receive } from '../applications/receive.ts';
 import { applyingWith } from '../applying.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { plantPerson } from '../people.ts';
-import { draftOf } from '../plant.ts';
+import { plantOpenJob } from '../plant.ts';
 import type { ReceiverAnswer } from '../receiver.ts';
 import { buy, plantPlan } from '../selling/board.ts';
 import { actor, describeMessage, openHook, origin, services, work } from './hooks.ts';
@@ -51,14 +49,12 @@ const act = async (db: Db, id: string, action: 'test' | 'rotate' | 'pause' | 're
 describeOnBothEngines('A webhook', (open, _engine, test) => {
   test('A webhook of the board is notified of roles and companies, and one of a company of its own roles and applications', async () => {
     const { db, now } = await open();
-    const folder = mkdtempSync(join(tmpdir(), 'easel-hooks-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = testFolder();
     const applying = applyingWith(localStorageIn(folder));
     const [board, own] = [await openHook(db, now), await openHook(db, now, { companyId: 'co2' })];
     await work(db, now);
     const role = await openRole(db, now, 'co2');
-    const other = expectValue(await createJob(db, actor, draftOf(), now));
-    expectValue(await publishJob(db, actor, other, now));
+    const other = await plantOpenJob(db, now, {}, actor);
     expectValue(await editJob(db, actor, { hash: role.hash, changes: { title: 'Lead designer' } }, now));
     const kept = await receive(db, applying, role.hash, 'Zaphod', now);
     await withdrawApplication(db, applying, kept, now);
@@ -156,8 +152,7 @@ describeOnBothEngines('A webhook', (open, _engine, test) => {
       const at = later(now, hours * HOUR);
       gone.now = at;
       failing.now = at;
-      const job = expectValue(await createJob(db, actor, draftOf({ companyId: 'co2' }), at));
-      expectValue(await publishJob(db, actor, job, at));
+      await plantOpenJob(db, at, { companyId: 'co2' }, actor);
       await work(db, at);
     }
     expect(gone.received).toHaveLength(1);
@@ -184,8 +179,7 @@ describeOnBothEngines('A webhook', (open, _engine, test) => {
     let isUp = false;
     const hook = await openHook(db, now, { answer: () => (isUp ? 200 : 503) });
     await work(db, now);
-    const job = expectValue(await createJob(db, actor, draftOf(), now));
-    expectValue(await publishJob(db, actor, job, now));
+    const job = await plantOpenJob(db, now, {}, actor);
     await work(db, now);
     for (let i = 0; i < 3; i++) {
       expectValue(await editJob(db, actor, { hash: job.hash, changes: { title: `Designer ${i}` } }, now));
@@ -287,10 +281,7 @@ describeOnBothEngines('A webhook', (open, _engine, test) => {
     expectValue(
       await suspendCompany(db, actor, { slug: 'pale-harbour', reason: 'Spam', origin: 'https://easel.example' }, now),
     );
-    for (const companyId of ['co1', 'co3'])
-      expectValue(
-        await publishJob(db, actor, expectValue(await createJob(db, actor, draftOf({ companyId }), now)), now),
-      );
+    for (const companyId of ['co1', 'co3']) await plantOpenJob(db, now, { companyId }, actor);
     await work(db, now);
     expect([unverified.received, suspended.received]).toEqual([[], []]);
     // Its owner asks for a test all the same.
@@ -305,8 +296,7 @@ describeOnBothEngines('A webhook', (open, _engine, test) => {
     const { db, now } = await open();
     const hook = await openHook(db, now, { companyId: 'co2', answer: () => 503 });
     await work(db, now);
-    const job = expectValue(await createJob(db, actor, draftOf({ companyId: 'co2' }), now));
-    expectValue(await publishJob(db, actor, job, now));
+    await plantOpenJob(db, now, { companyId: 'co2' }, actor);
     await work(db, now);
     expect(hook.received).toHaveLength(1);
     expectValue(await suspendCompany(db, actor, { slug: 'pale-harbour', reason: 'Spam', origin }, now));
@@ -373,8 +363,7 @@ describeOnBothEngines('A webhook', (open, _engine, test) => {
   test('A webhook that is added is notified of changes from then on', async () => {
     const { db, now } = await open();
     await enqueueNotices(db, { origin }, now);
-    const job = expectValue(await createJob(db, actor, draftOf(), now));
-    expectValue(await publishJob(db, actor, job, now));
+    await plantOpenJob(db, now, {}, actor);
     await enqueueNotices(db, { origin }, now);
     const hook = await openHook(db, now);
     await work(db, now);

@@ -1,9 +1,8 @@
-import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findFileContentProblem } from '../../../src/features/applications/inspect.ts';
 import {
   type ApplicationFileKind,
@@ -12,11 +11,11 @@ import {
   sanitizeFileName,
   uploadRules,
 } from '../../../src/features/applications/upload.ts';
+import { setUpFolder } from '../../folder.ts';
 import { hostileText } from '../../hostile.ts';
 import { docx, pdf, pngHead, zip } from './files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'easel-upload-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = setUpFolder();
 
 let count = 0;
 function objection(kind: ApplicationFileKind, bytes: Buffer): Promise<string | undefined> {

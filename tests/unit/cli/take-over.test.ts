@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { hardLinkFolder } from '../../../src/cli/link-files.ts';
+import { setUpFolder } from '../../folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'easel-take-over-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = setUpFolder();
 
 it('Files of a folder lie in another as well, without a second copy, except the excluded ones', () => {
   const [from, to] = [join(folder, 'from'), join(folder, 'to')];

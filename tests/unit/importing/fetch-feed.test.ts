@@ -1,17 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readFeedFromFileOrUrl as fetchWith, isWholeFeed } from '../../../src/features/importing/fetch-feed.ts';
 import { expectValue } from '../../../src/lib/result.ts';
+import { setUpFolder } from '../../folder.ts';
 
 const fetchFeed = (from: string) => fetchWith(from, { userAgent: 'Easel tests', allowsInside: true });
 
 let server: Server;
 let origin = '';
-const folder = mkdtempSync(join(tmpdir(), 'easel-feed-'));
+const folder = setUpFolder();
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -29,7 +29,6 @@ beforeAll(async () => {
 
 afterAll(() => {
   server.close();
-  rmSync(folder, { recursive: true });
 });
 
 it('A feed is read from a file', async () => {

@@ -1,9 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
 import { makeAtlas } from '../../../src/demo/locations.ts';
 import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
@@ -12,6 +11,7 @@ import { ALL_COUNTRIES } from '../../../src/lib/countries.ts';
 import { distanceKm } from '../../../src/lib/distance.ts';
 import { MB } from '../../../src/lib/lengths.ts';
 import { foldName } from '../../../src/lib/text.ts';
+import { testFolder } from '../../folder.ts';
 import { hostileText } from '../../hostile.ts';
 
 const world = currentWorld();
@@ -165,8 +165,7 @@ it('The world is in memory once, for the server’s copy of the code and for tha
 });
 
 it('The world is found from a build outside the project', async () => {
-  const outside = mkdtempSync(join(tmpdir(), 'easel-world-'));
-  onTestFinished(() => rmSync(outside, { recursive: true, force: true }));
+  const outside = testFolder();
   const folder = 'features/locations/world';
   for (const file of ['current-world', 'pack', 'world'].map((name) => `${folder}/${name}.ts`))
     cpSync(join(projectRoot, 'src', file), join(outside, file));

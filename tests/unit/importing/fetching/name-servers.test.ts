@@ -1,8 +1,7 @@
 import { pbkdf2 } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -13,13 +12,14 @@ import { createResolver } from '../../../../src/features/importing/fetching/reso
 import { fetchSourceFeed } from '../../../../src/features/importing/sources/reading.ts';
 import { parsePastedAddress, recogniseFeedAddress } from '../../../../src/features/importing/sources.ts';
 import { expectValue } from '../../../../src/lib/result.ts';
+import { setUpFolder } from '../../../folder.ts';
 
 const NO_SUCH_NAME = 3;
 
 /** Answers `inside.example` with 10.0.0.7, is silent about `silent…`, and knows no other name. */
 let nameServer: Socket;
 let servers: string[];
-const folder = mkdtempSync(join(tmpdir(), 'hosts-'));
+const folder = setUpFolder();
 const hostsFile = join(folder, 'hosts');
 
 beforeAll(async () => {
@@ -44,7 +44,6 @@ beforeAll(async () => {
 });
 afterAll(() => {
   nameServer.close();
-  rmSync(folder, { recursive: true });
 });
 
 const request = (host: string, signal = AbortSignal.timeout(20_000)) =>
