@@ -33,7 +33,7 @@ export type AdBookingFormFields = Record<(typeof BOOKING_FIELDS)[number], string
 const MAX_DAYS_AHEAD = 365;
 
 /** A number of impressions with its price, both multiples of a plan. */
-export interface AdPurchase {
+interface AdPurchase {
   plan: Plan;
   quantity: number;
   impressions: number;
