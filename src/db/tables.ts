@@ -1,55 +1,6 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
 import type { PayPeriod } from '../lib/money.ts';
-import type {
-  ActorKind,
-  AdBookingDecision,
-  AdEventDropReason,
-  AdEventKind,
-  AlertFrequency,
-  ApplicationDecision,
-  ApplicationFileKind,
-  ApplicationStage,
-  ApplicationStatus,
-  BillingPeriod,
-  ChannelKind,
-  ChannelPostState,
-  ChannelRhythm,
-  ChannelState,
-  ContractType,
-  ConversationSide,
-  CreditGrantKind,
-  CreditUseKind,
-  DeliveryKind,
-  DisputeStatus,
-  ImportSourceClaim,
-  ImportSourceOwner,
-  ImportSourceState,
-  IndexEngine,
-  IndexNoticeChange,
-  JobCountKind,
-  JobStatus,
-  LedgerAccount,
-  LocationKind,
-  MailingListCountKind,
-  ModerationMeasure,
-  OrderStatus,
-  PayBasis,
-  PayContract,
-  PaymentProviderName,
-  PaymentStatus,
-  PlanKind,
-  ReconsiderationOutcome,
-  RefundStatus,
-  ReplyReminderKind,
-  ReportDecision,
-  ReportReason,
-  Seniority,
-  SourceRunOutcome,
-  SuppressionReason,
-  WebhookDeliveryState,
-  WebhookState,
-  Workplace,
-} from './column-values.ts';
+import type * as column from './column-values.ts';
 
 /**
  * Schema. Ids are sortable text, times UTC ISO text, money integer minor units, lists JSON text, booleans 0 or 1, equal on both
@@ -71,7 +22,7 @@ export interface Tables {
     id: string;
     slug: string;
     name: string;
-    kind: LocationKind;
+    kind: column.LocationKind;
     parent_id: string | null;
     /** ISO 3166-1 alpha-2 of the country; null for regions. */
     iso_code: string | null;
@@ -128,10 +79,10 @@ export interface Tables {
     title: string;
     company_id: string;
     category_id: string;
-    contract_type: ContractType;
+    contract_type: column.ContractType;
     freelance: number;
-    seniority: Seniority;
-    workplace: Workplace;
+    seniority: column.Seniority;
+    workplace: column.Workplace;
     /** JSON of further facts that the role states (job.fields.ts). */
     facts: string;
     timezone_min: number | null;
@@ -148,7 +99,7 @@ export interface Tables {
     benefits: string;
     apply_mode: 'board' | 'external';
     apply_url: string | null;
-    status: JobStatus;
+    status: column.JobStatus;
     featured: number;
     version: number;
     reposted_from: string | null;
@@ -173,7 +124,7 @@ export interface Tables {
     /** End of featuring. Null for no end, or if not featured. */
     featured_until: string | null;
     /** Status before removal or discard, to restore it. */
-    removed_from: JobStatus | null;
+    removed_from: column.JobStatus | null;
   };
   /** Places of work in the recruiter's order. */
   job_locations: { job_id: string; location_id: string; position: number };
@@ -186,7 +137,7 @@ export interface Tables {
   job_reports: {
     id: string;
     job_id: string;
-    reason: ReportReason;
+    reason: column.ReportReason;
     words: string;
     reporter: string;
     created_at: string;
@@ -194,7 +145,7 @@ export interface Tables {
     resolved_at: string | null;
     /** For the receipt and the decision. Null if none was left, or once it was erased. */
     email: Generated<string | null>;
-    decision: Generated<ReportDecision | null>;
+    decision: Generated<column.ReportDecision | null>;
     /** Seconds from the report to the first decision. */
     seconds_to_decision: Generated<number | null>;
     /** Answer of the reporter to the first decision, which reopens the report. */
@@ -208,14 +159,14 @@ export interface Tables {
     job_id: string | null;
     /** Null for a measure against a role. */
     company_id: Generated<string | null>;
-    measure: ModerationMeasure;
-    reason: ReportReason;
+    measure: column.ModerationMeasure;
+    reason: column.ReportReason;
     facts: string;
     automated: number;
     created_at: string;
     answer: Generated<string | null>;
     answered_at: Generated<string | null>;
-    outcome: Generated<ReconsiderationOutcome | null>;
+    outcome: Generated<column.ReconsiderationOutcome | null>;
     outcome_note: Generated<string | null>;
     resolved_at: Generated<string | null>;
   };
@@ -226,7 +177,7 @@ export interface Tables {
     at: string;
     event: string;
     version: number;
-    actor_kind: ActorKind;
+    actor_kind: column.ActorKind;
     /** Id of the person, or name of the part of the system. */
     actor: string;
     note: string | null;
@@ -237,7 +188,7 @@ export interface Tables {
   /** Last import of each source. `problem` is empty if it succeeded. */
   import_runs: { source: string; ran_at: string; failing_since: string | null; problem: string };
   /** Views and applications of a job by day (`2026-11-20`) and kind. */
-  job_counts: { job_id: string; day: string; kind: JobCountKind; number: number };
+  job_counts: { job_id: string; day: string; kind: column.JobCountKind; number: number };
   /** Views of a job by day and referring host, `''` if unknown. */
   job_referrers: { job_id: string; day: string; host: string; number: number };
   /** Daily counts of the board by name: totals, pages by path, referring hosts. */
@@ -256,7 +207,7 @@ export interface Tables {
   /** Listings offered to search engines, chosen hourly (decision 075). */
   offered_listings: { key: string; since: string };
   /** Changed pages to report to a search engine. `id` is new with every change. */
-  index_notices: { engine: IndexEngine; path: string; change: IndexNoticeChange; id: string; at: string };
+  index_notices: { engine: column.IndexEngine; path: string; change: column.IndexNoticeChange; id: string; at: string };
   /** Webhooks of a company or of the board (null). Secrets derive from the id and `secret_version`. */
   webhook_endpoints: {
     id: string;
@@ -267,7 +218,7 @@ export interface Tables {
     secret_version: number;
     /** End of the period in which the previous secret also signs. */
     previous_until: string | null;
-    state: WebhookState;
+    state: column.WebhookState;
     /** Failed attempts since the last success, and the first one's time. */
     failures: number;
     failing_since: string | null;
@@ -283,7 +234,7 @@ export interface Tables {
     subject: string;
     body: string;
     change_id: number;
-    state: WebhookDeliveryState;
+    state: column.WebhookDeliveryState;
     /** Last response as text. */
     answer: string;
     attempts: number;
@@ -294,14 +245,14 @@ export interface Tables {
   /** Networks that new roles of a search are posted to. `credentials` are sealed with SECRET. */
   channels: {
     id: string;
-    kind: ChannelKind;
+    kind: column.ChannelKind;
     /** Host and account as shown. */
     target: string;
     credentials: string;
     /** In the form of `printQuery`. */
     search: string;
-    rhythm: ChannelRhythm;
-    state: ChannelState;
+    rhythm: column.ChannelRhythm;
+    state: column.ChannelState;
     /** Response for which it was paused. */
     problem: string;
     /** Roles opened before are not posted. */
@@ -311,7 +262,7 @@ export interface Tables {
   channel_posts: {
     id: string;
     channel_id: string;
-    state: ChannelPostState;
+    state: column.ChannelPostState;
     remote_id: string;
     answer: string;
     created_at: string;
@@ -443,7 +394,7 @@ export interface Tables {
     portfolio_url: string | null;
     note: string;
     answers: string;
-    status: ApplicationStatus;
+    status: column.ApplicationStatus;
     /** Digest of the content, to detect a repeated application. */
     content_digest: string;
     consented_at: string;
@@ -454,8 +405,8 @@ export interface Tables {
     updated_at: string;
     reply_id: string;
     /** Visible to the company only. */
-    stage: Generated<ApplicationStage>;
-    conversation_ended_by: Generated<ConversationSide | null>;
+    stage: Generated<column.ApplicationStage>;
+    conversation_ended_by: Generated<column.ConversationSide | null>;
   };
   /** Stage changes by id. Those made together share a batch. */
   application_stage_changes: {
@@ -463,15 +414,15 @@ export interface Tables {
     application_id: string;
     batch: string;
     at: string;
-    from_stage: ApplicationStage;
-    to_stage: ApplicationStage;
+    from_stage: column.ApplicationStage;
+    to_stage: column.ApplicationStage;
     user_id: string;
   };
   /** Decision letters that can still be cancelled. Those sent together share a batch. */
   application_letters: {
     application_id: string;
     batch: string;
-    decision: ApplicationDecision;
+    decision: column.ApplicationDecision;
     subject: string;
     text: string;
     /** 1 if the candidate may reply to the author's address. */
@@ -484,7 +435,7 @@ export interface Tables {
   application_messages: {
     id: string;
     application_id: string;
-    side: ConversationSide;
+    side: column.ConversationSide;
     /** Recruiter. Null for the candidate. */
     user_id: string | null;
     subject: string;
@@ -504,7 +455,7 @@ export interface Tables {
     candidate_zone: string | null;
     sequence: number;
     cancelled_at: string | null;
-    cancelled_by: ConversationSide | null;
+    cancelled_by: column.ConversationSide | null;
     created_at: string;
     updated_at: string;
     /** JSON list of users with a booked time in their calendars. */
@@ -525,7 +476,7 @@ export interface Tables {
     application_id: string;
     purpose: 'cv' | 'piece';
     name: string;
-    kind: ApplicationFileKind;
+    kind: column.ApplicationFileKind;
     bytes: number;
     sha256: string;
     created_at: string;
@@ -546,7 +497,7 @@ export interface Tables {
     id: string;
     application_id: string;
     at: string;
-    status: ApplicationStatus;
+    status: column.ApplicationStatus;
     /** Recruiter. Null for the candidate and for automatic events. */
     user_id: string | null;
   };
@@ -557,9 +508,9 @@ export interface Tables {
   applicant_notification_opt_outs: { company_id: string; user_id: string };
   application_mails: { application_id: string; mail_id: string };
   /** Reminders sent: to reply as promised, or to report an outcome as a law requires. */
-  application_reminders: { application_id: string; kind: ReplyReminderKind; sent_at: string };
+  application_reminders: { application_id: string; kind: column.ReplyReminderKind; sent_at: string };
   /** Applications deleted by candidates, who can undo until `due_at`. `status` is the previous one. */
-  application_deletions: { application_id: string; status: ApplicationStatus; due_at: string };
+  application_deletions: { application_id: string; status: column.ApplicationStatus; due_at: string };
   /** Arrival and first reply of an application, without personal data. Kept when the application is erased. */
   replies: {
     id: string;
@@ -580,10 +531,10 @@ export interface Tables {
   /** Published pay of a year by group, `''` for all. Minor units per `basis`. `earlier` is the median of the previous year. */
   pay_cells: {
     currency: string;
-    contract: PayContract;
-    basis: PayBasis;
+    contract: column.PayContract;
+    basis: column.PayBasis;
     category: string;
-    seniority: Seniority | '';
+    seniority: column.Seniority | '';
     location: string;
     roles: number;
     p25: number;
@@ -672,13 +623,13 @@ export interface Tables {
   /** Sold places (uses) in an issue. A use without a row waits for the next issue. */
   newsletter_places: { use_id: string; issue_id: string };
   /** Delivery events, each stored once, without addresses (mail/deliveries.ts). */
-  mail_events: { id: string; mailbox: string; kind: DeliveryKind; at: string };
+  mail_events: { id: string; mailbox: string; kind: column.DeliveryKind; at: string };
   /** Daily counts of a list: sent, delivered, bounced, complained and unsubscribed. */
-  mail_days: { day: string; list: string; what: MailingListCountKind; number: number };
+  mail_days: { day: string; list: string; what: column.MailingListCountKind; number: number };
   /** Mails sent in the current period and those deferred (mail/send-rate.ts). */
   mail_windows: { name: string; began_at: string; sent: number; deferred: number };
   /** Suppressed mailboxes by digest (mail/suppression.ts), until a time or permanently. */
-  mail_suppressions: { mailbox: string; reason: SuppressionReason; at: string; until: string | null };
+  mail_suppressions: { mailbox: string; reason: column.SuppressionReason; at: string; until: string | null };
   /** Alert readers. `mailbox` is equal for all spellings of an address, `address` is used for sending. */
   subscribers: {
     id: string;
@@ -701,7 +652,7 @@ export interface Tables {
     id: string;
     subscriber_id: string;
     search_id: string;
-    frequency: AlertFrequency;
+    frequency: column.AlertFrequency;
     /** Roles that opened or began to match later are new. */
     since: string;
     /** Null until confirmed by the link in the mail. */
@@ -774,7 +725,7 @@ export interface Tables {
     impressions: number;
     delivered: Generated<number>;
     /** Null until the paid ad is reviewed. */
-    decision: AdBookingDecision | null;
+    decision: column.AdBookingDecision | null;
     /** Reason for a rejection. */
     reason: Generated<string>;
     decided_at: string | null;
@@ -787,12 +738,12 @@ export interface Tables {
   /** Impressions and clicks. Deleted after a while. */
   ad_events: {
     id: Generated<number>;
-    kind: AdEventKind;
+    kind: column.AdEventKind;
     ad_id: string;
     page: string;
     at: string;
     /** Reason why the event does not count. Empty if it does. */
-    dropped: AdEventDropReason | '';
+    dropped: column.AdEventDropReason | '';
     /** Deduplication key: kind, ad, page view and slot. */
     view_key: string | null;
     extra: string | null;
@@ -802,8 +753,8 @@ export interface Tables {
     ad_id: string;
     hour: string;
     page: string;
-    kind: AdEventKind;
-    dropped: AdEventDropReason | '';
+    kind: column.AdEventKind;
+    dropped: column.AdEventDropReason | '';
     count: number;
   };
   /** Plans that the board sells. An edit archives a bought plan and inserts another. */
@@ -812,7 +763,7 @@ export interface Tables {
     slug: string;
     name: string;
     words: string;
-    kind: PlanKind;
+    kind: column.PlanKind;
     /** Minor units without tax. */
     amount: number;
     currency: string;
@@ -822,7 +773,7 @@ export interface Tables {
     days_open: number | null;
     featured_days: number | null;
     /** Set for subscriptions. */
-    billing_period: BillingPeriod | null;
+    billing_period: column.BillingPeriod | null;
     impressions: number | null;
     recommended: Generated<number>;
     position: Generated<number>;
@@ -877,9 +828,9 @@ export interface Tables {
     tax_words: Generated<string>;
     /** Rate of the board's own tax. 0 without it. */
     tax_percent: Generated<number>;
-    status: OrderStatus;
+    status: column.OrderStatus;
     /** Status in the buyer's last e-mail. Empty before the first. */
-    notified_status: Generated<OrderStatus | ''>;
+    notified_status: Generated<column.OrderStatus | ''>;
     /** Difference from the provider that an admin must resolve. */
     problem: string | null;
     /** Provider's id of the subscription, on its first order and renewals. */
@@ -908,13 +859,13 @@ export interface Tables {
     position: number;
     plan_id: string;
     name: string;
-    kind: PlanKind;
+    kind: column.PlanKind;
     amount: number;
     quantity: number;
     credits: number;
     days_open: number | null;
     featured_days: number | null;
-    billing_period: BillingPeriod | null;
+    billing_period: column.BillingPeriod | null;
     impressions: number | null;
   };
   /** Payment attempts. The id is the idempotency key of the call. */
@@ -922,8 +873,8 @@ export interface Tables {
     id: string;
     order_id: string;
     attempt: number;
-    provider: PaymentProviderName;
-    status: PaymentStatus;
+    provider: column.PaymentProviderName;
+    status: column.PaymentStatus;
     /** Provider's ids of the checkout or invoice, charge and customer. */
     reference: string | null;
     charge: string | null;
@@ -966,16 +917,22 @@ export interface Tables {
     payment_id: string;
     reference: string | null;
     amount: number;
-    status: RefundStatus;
+    status: column.RefundStatus;
     reason: string;
     actor: string;
     created_at: string;
   };
-  payment_disputes: { id: string; payment_id: string; amount: number; status: DisputeStatus; created_at: string };
+  payment_disputes: {
+    id: string;
+    payment_id: string;
+    amount: number;
+    status: column.DisputeStatus;
+    created_at: string;
+  };
   /** Provider events. `applied_at` is null until processed. `body` is erased later. */
   payment_events: {
     id: string;
-    provider: PaymentProviderName;
+    provider: column.PaymentProviderName;
     type: string;
     order_id: string | null;
     received_at: string;
@@ -985,7 +942,7 @@ export interface Tables {
     problem: string | null;
   };
   /** Double-entry bookkeeping. Entries of a posting sum to 0. */
-  entries: { id: string; posting: string; order_id: string; at: string; account: LedgerAccount; amount: number };
+  entries: { id: string; posting: string; order_id: string; at: string; account: column.LedgerAccount; amount: number };
   /** Permissions of a company from an order, a gift (`reason`) or the rest of a use. */
   grants: {
     id: string;
@@ -994,7 +951,7 @@ export interface Tables {
     line: number | null;
     /** Use whose unused days this grant returns. */
     rest_of: string | null;
-    what: CreditGrantKind;
+    what: column.CreditGrantKind;
     amount: number;
     /** Days that each use lasts; null for the board's setting. */
     days: number | null;
@@ -1020,7 +977,7 @@ export interface Tables {
     plan_id: string | null;
     job_id: string | null;
     ad_id: string | null;
-    what: CreditUseKind;
+    what: column.CreditUseKind;
     /** 1 for the first publication or feature, then 2, 3 … */
     period: number;
     days: number | null;
@@ -1052,10 +1009,10 @@ export interface Tables {
     feed: string;
     careers: string;
     company_id: string;
-    owner: ImportSourceOwner;
-    claim: Generated<ImportSourceClaim>;
+    owner: column.ImportSourceOwner;
+    claim: Generated<column.ImportSourceClaim>;
     interval_minutes: number;
-    state: ImportSourceState;
+    state: column.ImportSourceState;
     next_at: string;
     /** Claim of the current run. Expires. */
     lease: string | null;
@@ -1078,7 +1035,7 @@ export interface Tables {
   source_runs: {
     id: string;
     source_id: string;
-    outcome: SourceRunOutcome;
+    outcome: column.SourceRunOutcome;
     began_at: string;
     last_at: string;
     times: Generated<number>;
