@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { behindProxy, type Site } from './site.ts';
-import { onPage, type VisitOptions } from './support/page.ts';
+import { onPage, readVisit, type Visit } from './support/page.ts';
 
 /** Search and results shown on a page of roles. */
 interface LoadedEntry {
@@ -65,13 +65,12 @@ export const nextVisitor = () => ({ 'x-forwarded-for': `10.0.${++visitors >> 8}.
 /** Opens a page and waits for hydration by default. */
 export const visitor =
   (browser: Browser, site: Site) =>
-  <T>(path: string, journey: (page: Page) => Promise<T>, options: VisitOptions = {}): Promise<T> =>
-    onPage(
-      browser,
-      async (page) => {
-        await page.goto(site.origin + path);
-        if (options.javaScriptEnabled !== false) await awake(page);
-        return journey(page);
-      },
-      { viewport: { width: 1280, height: 900 }, extraHTTPHeaders: nextVisitor(), ...options },
-    );
+  <T>(path: string, ...visit: Visit<T>): Promise<T> => {
+    const [options, journey] = readVisit(visit);
+    const own = { viewport: { width: 1280, height: 900 }, extraHTTPHeaders: nextVisitor() };
+    return onPage(browser, { ...own, ...options }, async (page) => {
+      await page.goto(site.origin + path);
+      if (options?.javaScriptEnabled !== false) await awake(page);
+      return journey(page);
+    });
+  };

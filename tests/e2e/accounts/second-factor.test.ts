@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { openJob, signIn } from '../posting.ts';
-import { type Device, onDevice as onAnyDevice } from '../support/device.ts';
+import { type Device, onDevices } from '../support/device.ts';
 import { setUp } from '../support/set-up.ts';
 
 const ADMINS = ['mo@easel.example', 'lu@easel.example', 'jo@easel.example'] as const;
@@ -10,8 +10,7 @@ const { site, browser } = await setUp({
   env: { SECOND_FACTOR: 'admins, exports', ADMIN_EMAILS: ADMINS.join(','), WORKER: 'off' },
 });
 
-const onDevice = (journey: (device: Device) => Promise<void>, expected?: RegExp[]) =>
-  onAnyDevice(browser, journey, expected);
+const onDevice = onDevices(browser);
 
 /** Cookie header of a user who signed in with a code only. */
 async function asCoded(email: string): Promise<{ cookie: string }> {
@@ -94,30 +93,27 @@ it('An admin who only has the code reads nothing, changes nothing, and loses not
 });
 
 it('An admin cannot be replaced by who reads their mail: passkeys and the account are changed with a passkey only', async () => {
-  await onDevice(
-    async ({ page, context }) => {
-      const id = await signIn(site, context, ADMINS[2]);
-      await addAndUse(page, paths.admin());
-      const passkeys = () => site.db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute();
-      const [passkey] = await passkeys();
-      const thief = await asCoded(ADMINS[2]);
-      for (const path of [paths.passkeyOptions(), paths.passkeys(), paths.passkeyRemoval(passkey?.id ?? '')])
-        expect((await post(path, thief)).status, path).toBe(403);
-      expect((await post(paths.accountDeletion(), thief, `confirmation=${ADMINS[2]}`)).status).toBe(403);
-      expect(await passkeys()).toEqual([passkey]);
-      // Redirected there from a session without passkey.
-      await signIn(site, context, ADMINS[2]);
-      await page.goto(site.origin + paths.account());
-      await page.getByRole('button', { name: 'Add a passkey' }).click();
-      await page.getByRole('heading', { name: 'Use your passkey' }).waitFor();
-      await page.getByRole('button', { name: 'Use a passkey' }).click();
-      await page.waitForURL(site.origin + paths.account());
-      await page.getByRole('button', { name: /^Remove the passkey/ }).click();
-      await page.waitForURL(`**${paths.account()}#passkeys`);
-      expect(await passkeys()).toEqual([]);
-    },
-    [/403 POST .*\/api\/passkeys\/options/],
-  );
+  await onDevice([/403 POST .*\/api\/passkeys\/options/], async ({ page, context }) => {
+    const id = await signIn(site, context, ADMINS[2]);
+    await addAndUse(page, paths.admin());
+    const passkeys = () => site.db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute();
+    const [passkey] = await passkeys();
+    const thief = await asCoded(ADMINS[2]);
+    for (const path of [paths.passkeyOptions(), paths.passkeys(), paths.passkeyRemoval(passkey?.id ?? '')])
+      expect((await post(path, thief)).status, path).toBe(403);
+    expect((await post(paths.accountDeletion(), thief, `confirmation=${ADMINS[2]}`)).status).toBe(403);
+    expect(await passkeys()).toEqual([passkey]);
+    // Redirected there from a session without passkey.
+    await signIn(site, context, ADMINS[2]);
+    await page.goto(site.origin + paths.account());
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('heading', { name: 'Use your passkey' }).waitFor();
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.waitForURL(site.origin + paths.account());
+    await page.getByRole('button', { name: /^Remove the passkey/ }).click();
+    await page.waitForURL(`**${paths.account()}#passkeys`);
+    expect(await passkeys()).toEqual([]);
+  });
 });
 
 it('A list of applicants is taken away with a passkey only, and read without one', async () => {

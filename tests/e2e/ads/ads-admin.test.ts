@@ -36,15 +36,11 @@ async function signIn(email: string): Promise<string> {
 }
 
 const asAdmin = <T>(path: string, journey: (page: Page) => Promise<T>, expected: RegExp[] = []): Promise<T> =>
-  onPage(
-    browser,
-    async (page) => {
-      await giveCookies(page);
-      await page.goto(site.origin + path);
-      return journey(page);
-    },
-    { viewport: { width: 1280, height: 900 }, expected },
-  );
+  onPage(browser, { viewport: { width: 1280, height: 900 }, expected }, async (page) => {
+    await giveCookies(page);
+    await page.goto(site.origin + path);
+    return journey(page);
+  });
 
 const giveCookies = (page: Page) =>
   page.context().addCookies(

@@ -7,7 +7,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { shippedSite } from '../../../src/site.ts';
 import { axeViolations } from '../support/axe.ts';
-import { onPage, type VisitOptions } from '../support/page.ts';
+import { onPage, readVisit, type Visit, type VisitOptions } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 import { actor } from '../templates.ts';
 
@@ -25,30 +25,27 @@ interface Notice {
 
 /** Opens the page with a clock that the test controls. `told` counts sent events. */
 const visit = <T>(
-  journey: (page: Page, reported: Notice[]) => Promise<T>,
-  {
-    path = PAGE,
-    prepare,
-    ...options
-  }: VisitOptions & { path?: string; prepare?: (page: Page) => Promise<unknown> } = {},
-): Promise<T> =>
-  onPage(
-    browser,
-    async (page) => {
-      const reported: Notice[] = [];
-      page.on('request', (request) => {
-        const kind = /\/api\/ads\/(impression|click)$/.exec(request.url())?.[1];
-        if (kind) reported.push({ kind, ...request.postDataJSON() });
-      });
-      // The test controls the clock from here.
-      await page.clock.install({ time: NOON });
-      await page.clock.pauseAt(NOON + 1_000);
-      await prepare?.(page);
-      await page.goto(site.origin + path);
-      return journey(page, reported);
-    },
-    { viewport: { width: 1280, height: 900 }, ...options },
-  );
+  ...given: Visit<
+    T,
+    (page: Page, reported: Notice[]) => Promise<T>,
+    VisitOptions & { path?: string; prepare?: (page: Page) => Promise<unknown> }
+  >
+): Promise<T> => {
+  const [{ path = PAGE, prepare, ...options } = {}, journey] = readVisit(given);
+  return onPage(browser, { viewport: { width: 1280, height: 900 }, ...options }, async (page) => {
+    const reported: Notice[] = [];
+    page.on('request', (request) => {
+      const kind = /\/api\/ads\/(impression|click)$/.exec(request.url())?.[1];
+      if (kind) reported.push({ kind, ...request.postDataJSON() });
+    });
+    // The test controls the clock from here.
+    await page.clock.install({ time: NOON });
+    await page.clock.pauseAt(NOON + 1_000);
+    await prepare?.(page);
+    await page.goto(site.origin + path);
+    return journey(page, reported);
+  });
+};
 
 const slots = (page: Page) => page.locator('.ads .ad');
 const booked = (page: Page) => slots(page).filter({ hasText: /^Ad/ });
@@ -158,25 +155,22 @@ it('An impression is not reported while the browser only renders the page ahead'
     page.addInitScript(() => {
       Object.defineProperty(document, 'prerendering', { configurable: true, get: () => true });
     });
-  await visit(
-    async (page, reported) => {
-      await showAds(page);
-      await page.clock.runFor(5_000);
-      expect(reported).toEqual([]);
-      await page.evaluate(() => {
-        Object.defineProperty(document, 'prerendering', { configurable: true, get: () => false });
-        document.dispatchEvent(new Event('prerenderingchange'));
-      });
-      await inView(page, true);
-      await expect
-        .poll(async () => {
-          await page.clock.runFor(1_100);
-          return reported.length;
-        })
-        .toBe(3);
-    },
-    { prepare: renderAhead },
-  );
+  await visit({ prepare: renderAhead }, async (page, reported) => {
+    await showAds(page);
+    await page.clock.runFor(5_000);
+    expect(reported).toEqual([]);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'prerendering', { configurable: true, get: () => false });
+      document.dispatchEvent(new Event('prerenderingchange'));
+    });
+    await inView(page, true);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1_100);
+        return reported.length;
+      })
+      .toBe(3);
+  });
 });
 
 it('A click is reported, and redirects by our own path to the address stored with the ad', async () => {
@@ -210,35 +204,29 @@ it.each([PAGE, '/', '/locations/berlin'])(
   async (path) => {
     const key = { [PAGE]: 'job_category-ux-designer', '/': 'homepage' }[path] ?? 'location-berlin';
     const chosen = JSON.parse((await site.request(paths.island(`ads-${key}`))).text) as { title: string }[];
-    await visit(
-      async (page) => {
-        await showAds(page);
-        await expect
-          .poll(() => booked(page).getByRole('link').allTextContents())
-          .toEqual(chosen.map(({ title }) => title));
-      },
-      { path },
-    );
+    await visit({ path }, async (page) => {
+      await showAds(page);
+      await expect
+        .poll(() => booked(page).getByRole('link').allTextContents())
+        .toEqual(chosen.map(({ title }) => title));
+    });
   },
 );
 
 it('The slots are labelled, reachable by keyboard in order, and move nothing', async () => {
   for (const width of [360, 1280]) {
-    await visit(
-      async (page) => {
-        await watchShifts(page);
-        await showAds(page);
-        const labels = await booked(page).locator('.ad-by b').allTextContents();
-        expect(labels).toEqual(['Ad', 'Ad', 'Ad']);
-        const links = booked(page).getByRole('link');
-        await links.nth(0).focus();
-        await page.keyboard.press('Tab');
-        await expect.poll(() => links.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
-        const moved = await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved);
-        expect(moved).toEqual([]);
-      },
-      { viewport: { width, height: 900 } },
-    );
+    await visit({ viewport: { width, height: 900 } }, async (page) => {
+      await watchShifts(page);
+      await showAds(page);
+      const labels = await booked(page).locator('.ad-by b').allTextContents();
+      expect(labels).toEqual(['Ad', 'Ad', 'Ad']);
+      const links = booked(page).getByRole('link');
+      await links.nth(0).focus();
+      await page.keyboard.press('Tab');
+      await expect.poll(() => links.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
+      const moved = await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved);
+      expect(moved).toEqual([]);
+    });
   }
 });
 
@@ -250,46 +238,39 @@ it.each([
   ['cannot be had', (page: Page) => page.route('**/api/ads/all', (route) => route.abort())],
   ['are no list', (page: Page) => page.route('**/api/ads/all', (route) => route.fulfill({ json: { ads: [] } }))],
 ])('The slots show house ads when the page’s ads %s', async (_, prepare) => {
-  await visit(
-    async (page, reported) => {
-      await page.locator('.ads').scrollIntoViewIfNeeded();
-      await page.locator('.ads astro-island:not([ssr])').waitFor();
-      await page.clock.runFor(3_000);
-      await expect
-        .poll(() => slots(page).getByRole('link').allTextContents())
-        .toEqual(makeHouseAds(shippedSite).map(({ title }) => title));
-      expect(reported).toEqual([]);
-    },
-    { prepare, expected: [/api\/ads\/all/, /Failed to fetch/] },
-  );
+  await visit({ prepare, expected: [/api\/ads\/all/, /Failed to fetch/] }, async (page, reported) => {
+    await page.locator('.ads').scrollIntoViewIfNeeded();
+    await page.locator('.ads astro-island:not([ssr])').waitFor();
+    await page.clock.runFor(3_000);
+    await expect
+      .poll(() => slots(page).getByRole('link').allTextContents())
+      .toEqual(makeHouseAds(shippedSite).map(({ title }) => title));
+    expect(reported).toEqual([]);
+  });
 });
 
 it('The slots leave the page whole when impressions cannot be reported', async () => {
   await visit(
+    {
+      prepare: (page) => page.route('**/api/ads/impression', (route) => route.abort()),
+      expected: [/ads\/impression/, /Failed to fetch/],
+    },
     async (page, reported) => {
       await showAds(page);
       await page.clock.runFor(1_100);
       await expect.poll(() => reported.length).toBe(3);
       await expect.poll(() => booked(page).count()).toBe(3);
     },
-    {
-      prepare: (page) => page.route('**/api/ads/impression', (route) => route.abort()),
-      expected: [/ads\/impression/, /Failed to fetch/],
-    },
   );
 });
 
 it('The slots show house ads without JavaScript', async () => {
-  await onPage(
-    browser,
-    async (page) => {
-      await page.goto(`${site.origin}/`);
-      await expect
-        .poll(() => slots(page).getByRole('link').allTextContents())
-        .toEqual(makeHouseAds(shippedSite).map(({ title }) => title));
-    },
-    { javaScriptEnabled: false },
-  );
+  await onPage(browser, { javaScriptEnabled: false }, async (page) => {
+    await page.goto(`${site.origin}/`);
+    await expect
+      .poll(() => slots(page).getByRole('link').allTextContents())
+      .toEqual(makeHouseAds(shippedSite).map(({ title }) => title));
+  });
 });
 
 it('The slots show a change as soon as its command has answered', async () => {

@@ -16,7 +16,7 @@ import { nextVisitor } from '../finder.ts';
 import { sendApplication } from '../sending.ts';
 import { behindProxy } from '../site.ts';
 import { violationsOf } from '../support/axe.ts';
-import { onPage, type VisitOptions } from '../support/page.ts';
+import { type VisitOptions, visitingPaths } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 import { actor, findArchivedJob, listOpenJobs } from '../templates.ts';
 
@@ -29,15 +29,7 @@ const PHONE: VisitOptions = { viewport: { width: 360, height: 740 }, isMobile: t
 const DARK_PHONE: VisitOptions = { ...PHONE, colorScheme: 'dark' };
 
 /** Runs a journey in its own browser. */
-const visit = <T>(path: string, journey: (page: Page) => Promise<T>, options: VisitOptions = {}): Promise<T> =>
-  onPage(
-    browser,
-    async (page) => {
-      await page.goto(site.origin + path);
-      return journey(page);
-    },
-    { extraHTTPHeaders: nextVisitor(), ...options },
-  );
+const visit = visitingPaths(browser, site.origin, () => ({ extraHTTPHeaders: nextVisitor() }));
 
 async function signUp(
   path: string,
@@ -45,16 +37,12 @@ async function signUp(
   frequency: AlertFrequency,
   options: VisitOptions = {},
 ): Promise<void> {
-  await visit(
-    path,
-    async (page) => {
-      await page.getByLabel('Your e-mail address', { exact: true }).fill(address);
-      await page.getByLabel('How often').selectOption(frequency);
-      await page.getByRole('button', { name: 'Send me new roles' }).click();
-      await page.getByRole('heading', { name: 'Look in your inbox' }).waitFor();
-    },
-    options,
-  );
+  await visit(path, options, async (page) => {
+    await page.getByLabel('Your e-mail address', { exact: true }).fill(address);
+    await page.getByLabel('How often').selectOption(frequency);
+    await page.getByRole('button', { name: 'Send me new roles' }).click();
+    await page.getByRole('heading', { name: 'Look in your inbox' }).waitFor();
+  });
 }
 
 /** Sends due mail and returns that of one address. */
@@ -75,16 +63,12 @@ function pathIn(text: string | undefined, beginning: string): string {
 async function confirm(address: string, options: VisitOptions = {}): Promise<string> {
   const [requested, ...more] = await mailsTo(address);
   expect(more).toEqual([]);
-  return visit(
-    pathIn(requested?.text, '/alerts/confirm'),
-    async (page) => {
-      if (options.javaScriptEnabled !== false) await expectSound(page);
-      await page.getByRole('button', { name: 'Yes, send me new roles' }).click();
-      await page.getByText('Confirmed. It starts now.').waitFor();
-      return new URL(page.url()).pathname;
-    },
-    options,
-  );
+  return visit(pathIn(requested?.text, '/alerts/confirm'), options, async (page) => {
+    if (options.javaScriptEnabled !== false) await expectSound(page);
+    await page.getByRole('button', { name: 'Yes, send me new roles' }).click();
+    await page.getByText('Confirmed. It starts now.').waitFor();
+    return new URL(page.url()).pathname;
+  });
 }
 
 /** Expects no accessibility violation and no overflow. */
@@ -215,55 +199,39 @@ describe('A reader', () => {
 
       const before = new Date();
       const leave = pathIn(first?.text, '/alerts/unsubscribe');
-      await visit(
-        leave,
-        async (page) => {
-          if (options.javaScriptEnabled !== false) await expectSound(page);
-          await page.getByLabel('How often').selectOption('daily');
-          await page.getByRole('button', { name: 'Save' }).click();
-          await page.getByText('Saved.').waitFor();
-        },
-        options,
-      );
+      await visit(leave, options, async (page) => {
+        if (options.javaScriptEnabled !== false) await expectSound(page);
+        await page.getByLabel('How often').selectOption('daily');
+        await page.getByRole('button', { name: 'Save' }).click();
+        await page.getByText('Saved.').waitFor();
+      });
       await publish(`Second ${how}`);
       // The reader's next hour is after their choice.
       expect(await subjects(address, before)).toEqual([]);
       expect(await subjects(address, later(1.1))).toEqual([expect.stringContaining(`Second ${how}`)]);
 
-      await visit(
-        own,
-        async (page) => {
-          await page.getByRole('button', { name: /^Pause for/ }).click();
-          await page.getByText('Paused until').waitFor();
-          await page
-            .getByText(/\d{4}, \d\d:\d\d: 1 role/)
-            .first()
-            .click();
-          await page.getByRole('link', { name: `Second ${how}` }).waitFor();
-          if (options.javaScriptEnabled !== false) await expectSound(page);
-        },
-        options,
-      );
+      await visit(own, options, async (page) => {
+        await page.getByRole('button', { name: /^Pause for/ }).click();
+        await page.getByText('Paused until').waitFor();
+        await page
+          .getByText(/\d{4}, \d\d:\d\d: 1 role/)
+          .first()
+          .click();
+        await page.getByRole('link', { name: `Second ${how}` }).waitFor();
+        if (options.javaScriptEnabled !== false) await expectSound(page);
+      });
       await publish(`Third ${how}`);
       expect(await subjects(address, later(2.2))).toEqual([]);
-      await visit(
-        own,
-        async (page) => {
-          await page.getByRole('button', { name: 'Go on now' }).click();
-          await page.getByText('It goes on.').waitFor();
-        },
-        options,
-      );
+      await visit(own, options, async (page) => {
+        await page.getByRole('button', { name: 'Go on now' }).click();
+        await page.getByText('It goes on.').waitFor();
+      });
       expect(await subjects(address, later(3.3))).toEqual([expect.stringContaining(`Third ${how}`)]);
 
-      await visit(
-        leave,
-        async (page) => {
-          await page.getByRole('button', { name: 'End this alert' }).click();
-          await page.getByRole('heading', { name: 'This alert has ended' }).waitFor();
-        },
-        options,
-      );
+      await visit(leave, options, async (page) => {
+        await page.getByRole('button', { name: 'End this alert' }).click();
+        await page.getByRole('heading', { name: 'This alert has ended' }).waitFor();
+      });
       await publish(`Fourth ${how}`);
       expect(await subjects(address, later(4.4))).toEqual([]);
     },

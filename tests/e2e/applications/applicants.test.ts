@@ -55,44 +55,40 @@ it.each([
   'A recruiter rejects several at once %s: each gets the letter, by name, and no other applicant does',
   async (way, javaScriptEnabled) => {
     const company = way.replace(' ', '');
-    await onPage(
-      browser,
-      async (page) => {
-        const hash = await openApplicants(page, company);
-        for (const name of ['Ada', 'Cleo']) await page.check(`[aria-label="Choose ${name}"]`);
-        await page.click('text=Reject selected…');
-        await expect.poll(() => page.textContent('h1')).toBe('Reject 2 applicants');
-        await page.fill('#subject', '');
-        await page.fill('#text', 'Dear {name},\n\nan hour of my own words.');
-        await page.click('text=Reject and send 2 letters');
-        // A rejected letter keeps its text.
-        await page.waitForSelector('.error-summary');
-        await expect.poll(() => page.inputValue('#text')).toContain('an hour of my own words');
-        expect(await statusesOf(hash)).toEqual(['Ada received', 'Bo received', 'Cleo received']);
-        await page.fill('#subject', 'About {name}');
-        await page.dblclick('text=Reject and send 2 letters');
-        await page.waitForSelector('text=/2 letters leave in/');
-        // After the undo, all of it can be edited again.
-        await page.click('button:text-is("Undo")');
-        await expect.poll(() => page.inputValue('#text')).toContain('an hour of my own words');
-        await expect.poll(() => page.textContent('h1')).toBe('Reject 2 applicants');
-        await letLettersLeave(site);
-        expect(await statusesOf(hash)).toEqual(['Ada received', 'Bo received', 'Cleo received']);
-        await page.dblclick('text=Reject and send 2 letters');
-        await page.waitForSelector('text=/2 letters leave in/');
-        await letLettersLeave(site);
-        await page.click('button:text-is("Undo")');
-        await page.waitForSelector('text=It was too late to undo');
-        expect(await statusesOf(hash)).toEqual(['Ada rejected', 'Bo received', 'Cleo rejected']);
-        for (const name of ['Ada', 'Cleo'])
-          expect(await lastMailTo(`${name.toLowerCase()}@${company}.test`)).toContain(
-            `Dear ${name},\n\nan hour of my own words.`,
-          );
-        expect(await subjectsTo(`bo@${company}.test`)).toEqual(['application receipt']);
-        expect(await subjectsTo(`ada@${company}.test`)).toEqual(['application receipt', 'application rejected']);
-      },
-      { javaScriptEnabled, expected: [/422 POST/] },
-    );
+    await onPage(browser, { javaScriptEnabled, expected: [/422 POST/] }, async (page) => {
+      const hash = await openApplicants(page, company);
+      for (const name of ['Ada', 'Cleo']) await page.check(`[aria-label="Choose ${name}"]`);
+      await page.click('text=Reject selected…');
+      await expect.poll(() => page.textContent('h1')).toBe('Reject 2 applicants');
+      await page.fill('#subject', '');
+      await page.fill('#text', 'Dear {name},\n\nan hour of my own words.');
+      await page.click('text=Reject and send 2 letters');
+      // A rejected letter keeps its text.
+      await page.waitForSelector('.error-summary');
+      await expect.poll(() => page.inputValue('#text')).toContain('an hour of my own words');
+      expect(await statusesOf(hash)).toEqual(['Ada received', 'Bo received', 'Cleo received']);
+      await page.fill('#subject', 'About {name}');
+      await page.dblclick('text=Reject and send 2 letters');
+      await page.waitForSelector('text=/2 letters leave in/');
+      // After the undo, all of it can be edited again.
+      await page.click('button:text-is("Undo")');
+      await expect.poll(() => page.inputValue('#text')).toContain('an hour of my own words');
+      await expect.poll(() => page.textContent('h1')).toBe('Reject 2 applicants');
+      await letLettersLeave(site);
+      expect(await statusesOf(hash)).toEqual(['Ada received', 'Bo received', 'Cleo received']);
+      await page.dblclick('text=Reject and send 2 letters');
+      await page.waitForSelector('text=/2 letters leave in/');
+      await letLettersLeave(site);
+      await page.click('button:text-is("Undo")');
+      await page.waitForSelector('text=It was too late to undo');
+      expect(await statusesOf(hash)).toEqual(['Ada rejected', 'Bo received', 'Cleo rejected']);
+      for (const name of ['Ada', 'Cleo'])
+        expect(await lastMailTo(`${name.toLowerCase()}@${company}.test`)).toContain(
+          `Dear ${name},\n\nan hour of my own words.`,
+        );
+      expect(await subjectsTo(`bo@${company}.test`)).toEqual(['application receipt']);
+      expect(await subjectsTo(`ada@${company}.test`)).toEqual(['application receipt', 'application rejected']);
+    });
   },
 );
 
@@ -103,43 +99,39 @@ it.each([
   'A recruiter moves several between stages %s, notifies no applicant, and undoes it',
   async (way, javaScriptEnabled) => {
     const company = `stages${way.replace(' ', '')}`;
-    await onPage(
-      browser,
-      async (page) => {
-        const hash = await openApplicants(page, company);
-        const stages = async () => {
-          const rows = await site.db
-            .selectFrom('applications')
-            .innerJoin('jobs', 'jobs.id', 'applications.job_id')
-            .select(['applications.name', 'applications.stage'])
-            .where('hash', '=', hash)
-            .orderBy('applications.name')
-            .execute();
-          return rows.map(({ name, stage }) => `${name} ${stage}`).join();
-        };
-        for (const name of ['Ada', 'Cleo']) await page.check(`[aria-label="Choose ${name}"]`);
-        await page.selectOption('#stage', 'interviewing');
-        await page.click('button:text-is("Move")');
-        await page.waitForSelector('text=2 applicants moved to Interviewing');
-        expect(await stages()).toBe('Ada interviewing,Bo new,Cleo interviewing');
-        await page.click('button:text-is("Undo")');
-        await page.waitForSelector('text=2 applicants moved', { state: 'detached' });
-        expect(await stages()).toBe('Ada new,Bo new,Cleo new');
-        await page.click('.applicant-name:text-is("Bo")');
-        await page.click('button:text-is("Offer")');
-        await page.waitForSelector('text=Moved to Offer');
-        expect(await stages()).toBe('Ada new,Bo offer,Cleo new');
-        await page.goto(site.origin + paths.applicants(hash, 'interviewing'));
-        await expect.poll(() => page.textContent('main')).toContain('No applications here at the moment.');
-        await page.goto(site.origin + paths.applicants(hash, 'offer'));
-        await expect.poll(() => page.locator('.applicant-name').allTextContents()).toEqual(['Bo']);
-        await page.click('button:text-is("Move")');
-        await page.waitForSelector('text=Select a candidate to move');
-        for (const name of ['ada', 'bo', 'cleo'])
-          expect(await subjectsTo(`${name}@${company}.test`)).toEqual(['application receipt']);
-      },
-      { javaScriptEnabled },
-    );
+    await onPage(browser, { javaScriptEnabled }, async (page) => {
+      const hash = await openApplicants(page, company);
+      const stages = async () => {
+        const rows = await site.db
+          .selectFrom('applications')
+          .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+          .select(['applications.name', 'applications.stage'])
+          .where('hash', '=', hash)
+          .orderBy('applications.name')
+          .execute();
+        return rows.map(({ name, stage }) => `${name} ${stage}`).join();
+      };
+      for (const name of ['Ada', 'Cleo']) await page.check(`[aria-label="Choose ${name}"]`);
+      await page.selectOption('#stage', 'interviewing');
+      await page.click('button:text-is("Move")');
+      await page.waitForSelector('text=2 applicants moved to Interviewing');
+      expect(await stages()).toBe('Ada interviewing,Bo new,Cleo interviewing');
+      await page.click('button:text-is("Undo")');
+      await page.waitForSelector('text=2 applicants moved', { state: 'detached' });
+      expect(await stages()).toBe('Ada new,Bo new,Cleo new');
+      await page.click('.applicant-name:text-is("Bo")');
+      await page.click('button:text-is("Offer")');
+      await page.waitForSelector('text=Moved to Offer');
+      expect(await stages()).toBe('Ada new,Bo offer,Cleo new');
+      await page.goto(site.origin + paths.applicants(hash, 'interviewing'));
+      await expect.poll(() => page.textContent('main')).toContain('No applications here at the moment.');
+      await page.goto(site.origin + paths.applicants(hash, 'offer'));
+      await expect.poll(() => page.locator('.applicant-name').allTextContents()).toEqual(['Bo']);
+      await page.click('button:text-is("Move")');
+      await page.waitForSelector('text=Select a candidate to move');
+      for (const name of ['ada', 'bo', 'cleo'])
+        expect(await subjectsTo(`${name}@${company}.test`)).toEqual(['application receipt']);
+    });
   },
 );
 

@@ -1,18 +1,16 @@
-import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { rateLimits } from '../../../src/http/rate-limits.ts';
 import { paths } from '../../../src/paths.ts';
 import { sendApplication } from '../sending.ts';
 import { behindProxy } from '../site.ts';
 import { violationsInBothModes } from '../support/axe.ts';
-import { onPage, type VisitOptions } from '../support/page.ts';
+import { visiting } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 
 const { site, browser } = await setUp({ env: { ...behindProxy, WORKER: 'off' } });
 let clients = 0;
 const newClient = () => ({ 'x-forwarded-for': `10.7.0.${++clients}` });
-const visit = <T>(journey: (page: Page) => Promise<T>, options: VisitOptions = {}): Promise<T> =>
-  onPage(browser, journey, { extraHTTPHeaders: newClient(), ...options });
+const visit = visiting(browser, () => ({ extraHTTPHeaders: newClient() }));
 
 let jobs: { hash: string; title: string }[];
 beforeAll(async () => {
@@ -53,7 +51,7 @@ it.each([
   for (const { hash } of jobs.slice(0, 2))
     expect((await sendApplication(site.origin, { hash, email })).status).toBe(201);
   await sendApplication(site.origin, { hash: jobs[2]?.hash ?? '', email: `other-${email}` });
-  await visit(async (page) => {
+  await visit(options, async (page) => {
     const audit = async () => {
       if (options.javaScriptEnabled) expect(await violationsInBothModes(page)).toEqual([]);
     };
@@ -98,7 +96,7 @@ it.each([
           .count(),
       )
       .toBe(0);
-  }, options);
+  });
 });
 
 it('The link to all applications of an address is answered alike for an address with applications and for one without', async () => {

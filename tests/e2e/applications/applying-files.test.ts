@@ -109,6 +109,7 @@ describe('A file', () => {
     const { own, ofRecruiter } = await addressesOf('poly@example.com');
     await onPage(
       browser,
+      { expected: [/ERR_ABORTED|ERR_BLOCKED|Download is starting|Refused|Content Security Policy|violates|MIME type/] },
       async (page) => {
         await page.context().addCookies(
           cookies.split('; ').map((pair) => {
@@ -138,8 +139,6 @@ describe('A file', () => {
         }
         expect(requested).not.toContain('/api/count');
       },
-      // Errors of blocked content.
-      { expected: [/ERR_ABORTED|ERR_BLOCKED|Download is starting|Refused|Content Security Policy|violates|MIME type/] },
     );
   });
 });

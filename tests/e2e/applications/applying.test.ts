@@ -20,7 +20,7 @@ import type { RequestOptions } from '../send-request.ts';
 import { sendApplication } from '../sending.ts';
 import { behindProxy } from '../site.ts';
 import { violationsOf } from '../support/axe.ts';
-import { onPage, type VisitOptions } from '../support/page.ts';
+import { visiting } from '../support/page.ts';
 import { setUp, setUpFolder } from '../support/set-up.ts';
 import { actor } from '../templates.ts';
 
@@ -70,8 +70,7 @@ beforeEach(async () => {
 
 let clients = 0;
 /** Page of a client without earlier requests. */
-const visit = <T>(journey: (page: Page) => Promise<T>, options: VisitOptions = {}): Promise<T> =>
-  onPage(browser, journey, { extraHTTPHeaders: { 'x-forwarded-for': `10.0.0.${++clients}` }, ...options });
+const visit = visiting(browser, () => ({ extraHTTPHeaders: { 'x-forwarded-for': `10.0.0.${++clients}` } }));
 
 const signIn = (page: Page) =>
   page.context().addCookies(
@@ -111,17 +110,17 @@ describe('Applying', () => {
     'Applying goes all the way (%s): sent, seen, shortlisted, rejected, told, withdrawn, erased',
     async (way, options) => {
       const email = `${options.javaScriptEnabled ? 'with' : 'without'}-${way.length}@example.com`;
-      await visit(async (page) => {
+      await visit(options, async (page) => {
         await openForm(page);
         if (options.javaScriptEnabled) await awake(page);
         await typeAll(page, email);
         await Promise.all([page.waitForURL('**/applications/receipts/**'), send(page)]);
         await expect.poll(() => page.textContent('h1')).toBe('Your application has arrived');
-      }, options);
+      });
       const [application] = await ofJob();
       expect(application).toMatchObject({ name: 'Ada Obi', email, status: 'received' });
 
-      await visit(async (page) => {
+      await visit(options, async (page) => {
         await signIn(page);
         await page.goto(site.origin + paths.recruiterJob(job.hash));
         await page.click('#applicants + * a');
@@ -142,41 +141,38 @@ describe('Applying', () => {
           await page.reload();
           expect((await lastMail(email)).text).toContain(`Dear Ada Obi,\n\n${words}`);
         }
-      }, options);
+      });
 
-      await visit(
-        async (page) => {
-          const link = linkIn((await lastMail(email)).text);
-          await page.goto(site.origin + link);
-          await expect.poll(() => page.textContent('.lead')).toContain('decided not to take');
-          // Declined confirmation.
-          await page.click('text=Withdraw application');
-          await expect.poll(() => page.textContent('h1')).toBe('Withdraw your application?');
-          if (options.javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
-          await page.click('text=Keep it');
-          await expect.poll(() => page.textContent('.lead')).toContain('decided not to');
-          await page.click('text=Withdraw application');
-          await page.click('button:text-is("Withdraw application")');
-          await expect.poll(() => page.textContent('.lead')).toBe('You have withdrawn it.');
-          const files = listFiles();
-          await page.click('text=Delete application');
-          await expect.poll(() => page.textContent('h1')).toBe('Delete your application?');
-          await page.click('button:text-is("Delete application")');
-          await expect.poll(() => page.textContent('h1')).toBe('Your application has been deleted');
-          if (options.javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
-          expect(listFiles()).toHaveLength(files.length);
-          await page.click('button:text-is("Undo")');
-          await expect.poll(() => page.textContent('.lead')).toBe('You have withdrawn it.');
-          await page.click('text=Delete application');
-          await page.click('button:text-is("Delete application")');
-          const late = new Date(Date.now() + MINUTES_TO_UNDO * MINUTE);
-          expect(await eraseDeletedApplications(site.db, localStorageIn(join(folder, 'files')), late)).toBe(1);
-          await page.click('button:text-is("Undo")');
-          await expect.poll(() => page.textContent('.lead')).toContain('Nothing of it is left');
-          expect(listFiles()).toHaveLength(files.length - 1);
-        },
-        { ...options, expected: [/410 GET .*\/applications\//] },
-      );
+      await visit({ ...options, expected: [/410 GET .*\/applications\//] }, async (page) => {
+        const link = linkIn((await lastMail(email)).text);
+        await page.goto(site.origin + link);
+        await expect.poll(() => page.textContent('.lead')).toContain('decided not to take');
+        // Declined confirmation.
+        await page.click('text=Withdraw application');
+        await expect.poll(() => page.textContent('h1')).toBe('Withdraw your application?');
+        if (options.javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
+        await page.click('text=Keep it');
+        await expect.poll(() => page.textContent('.lead')).toContain('decided not to');
+        await page.click('text=Withdraw application');
+        await page.click('button:text-is("Withdraw application")');
+        await expect.poll(() => page.textContent('.lead')).toBe('You have withdrawn it.');
+        const files = listFiles();
+        await page.click('text=Delete application');
+        await expect.poll(() => page.textContent('h1')).toBe('Delete your application?');
+        await page.click('button:text-is("Delete application")');
+        await expect.poll(() => page.textContent('h1')).toBe('Your application has been deleted');
+        if (options.javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
+        expect(listFiles()).toHaveLength(files.length);
+        await page.click('button:text-is("Undo")');
+        await expect.poll(() => page.textContent('.lead')).toBe('You have withdrawn it.');
+        await page.click('text=Delete application');
+        await page.click('button:text-is("Delete application")');
+        const late = new Date(Date.now() + MINUTES_TO_UNDO * MINUTE);
+        expect(await eraseDeletedApplications(site.db, localStorageIn(join(folder, 'files')), late)).toBe(1);
+        await page.click('button:text-is("Undo")');
+        await expect.poll(() => page.textContent('.lead')).toContain('Nothing of it is left');
+        expect(listFiles()).toHaveLength(files.length - 1);
+      });
       expect(await ofJob()).toEqual([]);
       expect(await site.db.selectFrom('mails').selectAll().where('recipient', '=', email).execute()).toEqual([]);
       const csv = await site.request(paths.applicantsCsv(job.hash), { headers: { cookie } });
@@ -212,27 +208,24 @@ describe('Applying', () => {
     const words = [];
     for (const javaScriptEnabled of [true, false]) {
       words.push(
-        await visit(
-          async (page) => {
-            await openForm(page);
-            if (javaScriptEnabled) await awake(page);
-            await page.fill('#email', 'ada');
-            await page.fill('#note', 'A note that took an hour');
-            await send(page);
-            await page.waitForSelector('.error-summary');
-            await expect.poll(() => page.inputValue('#note')).toBe('A note that took an hour');
-            await expect.poll(() => page.title()).toMatch(/^Error: /);
-            await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('error-summary');
-            if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
-            const summary = await page.locator('.error-summary a').allTextContents();
-            const fields = await page.locator('.field-error').allTextContents();
-            expect(fields.sort()).toEqual([...summary].sort());
-            await page.click('.error-summary a[href="#email"]');
-            await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('email');
-            return summary;
-          },
-          { javaScriptEnabled, expected: [/422 POST/] },
-        ),
+        await visit({ javaScriptEnabled, expected: [/422 POST/] }, async (page) => {
+          await openForm(page);
+          if (javaScriptEnabled) await awake(page);
+          await page.fill('#email', 'ada');
+          await page.fill('#note', 'A note that took an hour');
+          await send(page);
+          await page.waitForSelector('.error-summary');
+          await expect.poll(() => page.inputValue('#note')).toBe('A note that took an hour');
+          await expect.poll(() => page.title()).toMatch(/^Error: /);
+          await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('error-summary');
+          if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
+          const summary = await page.locator('.error-summary a').allTextContents();
+          const fields = await page.locator('.field-error').allTextContents();
+          expect(fields.sort()).toEqual([...summary].sort());
+          await page.click('.error-summary a[href="#email"]');
+          await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('email');
+          return summary;
+        }),
       );
     }
     expect(words[0]).toEqual(words[1]);
@@ -244,34 +237,31 @@ describe('Applying', () => {
     writeFileSync(large, pdf(13 * 1024 * 1024));
     const work = join(folder, 'work.pdf');
     writeFileSync(work, pdf(9 * 1024 * 1024));
-    await visit(
-      async (page) => {
-        await openForm(page);
-        await typeAll(page, 'large@example.com');
-        await page.fill('#note', 'A note that took an hour');
-        await page.setInputFiles('#cv', large);
-        await send(page);
-        await expect.poll(() => page.textContent('#cv-error')).toBe('CV: this file is larger than 10 MB');
-        await expect.poll(() => page.inputValue('#portfolio')).toBe('ada.design');
-        await expect.poll(() => page.inputValue('#note')).toBe('A note that took an hour');
-        await expect.poll(() => page.isChecked('#consent')).toBe(true);
-        await expect.poll(() => page.textContent('form')).toContain('Please choose your files again: large.pdf.');
-        // Each is small enough, together they are not.
-        for (const i of [1, 2, 3]) {
-          await page.evaluate((n) => document.querySelectorAll('details')[n - 1]?.setAttribute('open', ''), i);
-          await page.setInputFiles(`#piece-${i}-file`, work);
-          await page.fill(`#piece-${i}-part`, `Part ${i}`);
-        }
-        await send(page);
-        await expect.poll(() => page.locator('.error-summary li').allTextContents()).toEqual([TOTAL_SIZE_MESSAGE]);
-        await expect.poll(() => page.inputValue('#piece-3-part')).toBe('Part 3');
-        expect(listFiles().filter((name) => name.includes('incoming'))).toEqual([]);
-        for (const i of [1, 2, 3]) await page.fill(`#piece-${i}-url`, 'ada.design/work');
-        await page.setInputFiles('#cv', cv);
-        await Promise.all([page.waitForURL('**/receipts/**'), send(page)]);
-      },
-      { javaScriptEnabled: false, expected: [/422 POST/] },
-    );
+    await visit({ javaScriptEnabled: false, expected: [/422 POST/] }, async (page) => {
+      await openForm(page);
+      await typeAll(page, 'large@example.com');
+      await page.fill('#note', 'A note that took an hour');
+      await page.setInputFiles('#cv', large);
+      await send(page);
+      await expect.poll(() => page.textContent('#cv-error')).toBe('CV: this file is larger than 10 MB');
+      await expect.poll(() => page.inputValue('#portfolio')).toBe('ada.design');
+      await expect.poll(() => page.inputValue('#note')).toBe('A note that took an hour');
+      await expect.poll(() => page.isChecked('#consent')).toBe(true);
+      await expect.poll(() => page.textContent('form')).toContain('Please choose your files again: large.pdf.');
+      // Each is small enough, together they are not.
+      for (const i of [1, 2, 3]) {
+        await page.evaluate((n) => document.querySelectorAll('details')[n - 1]?.setAttribute('open', ''), i);
+        await page.setInputFiles(`#piece-${i}-file`, work);
+        await page.fill(`#piece-${i}-part`, `Part ${i}`);
+      }
+      await send(page);
+      await expect.poll(() => page.locator('.error-summary li').allTextContents()).toEqual([TOTAL_SIZE_MESSAGE]);
+      await expect.poll(() => page.inputValue('#piece-3-part')).toBe('Part 3');
+      expect(listFiles().filter((name) => name.includes('incoming'))).toEqual([]);
+      for (const i of [1, 2, 3]) await page.fill(`#piece-${i}-url`, 'ada.design/work');
+      await page.setInputFiles('#cv', cv);
+      await Promise.all([page.waitForURL('**/receipts/**'), send(page)]);
+    });
     expect(await ofJob()).toHaveLength(1);
   });
 
@@ -280,22 +270,19 @@ describe('Applying', () => {
     const { maxHits, message } = applicationLimits.personAndRole;
     for (let i = 0; i < maxHits; i++) await sendApplication(site.origin, { hash: job.hash, email, note: `Try ${i}` });
     for (const javaScriptEnabled of [true, false])
-      await visit(
-        async (page) => {
-          await openForm(page);
-          if (javaScriptEnabled) await awake(page);
-          await typeAll(page, email);
-          await page.fill('#note', 'Once more');
-          await send(page);
-          await page.waitForSelector('.error-summary');
-          await expect.poll(() => page.textContent('.error-summary')).toContain(`${message}. Please try again in `);
-          await expect.poll(() => page.locator('.error-summary h2, .field-error').count()).toBe(0);
-          await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('error-summary');
-          await expect.poll(() => page.inputValue('#note')).toBe('Once more');
-          if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
-        },
-        { javaScriptEnabled, expected: [/429 POST/] },
-      );
+      await visit({ javaScriptEnabled, expected: [/429 POST/] }, async (page) => {
+        await openForm(page);
+        if (javaScriptEnabled) await awake(page);
+        await typeAll(page, email);
+        await page.fill('#note', 'Once more');
+        await send(page);
+        await page.waitForSelector('.error-summary');
+        await expect.poll(() => page.textContent('.error-summary')).toContain(`${message}. Please try again in `);
+        await expect.poll(() => page.locator('.error-summary h2, .field-error').count()).toBe(0);
+        await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('error-summary');
+        await expect.poll(() => page.inputValue('#note')).toBe('Once more');
+        if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
+      });
   });
 
   it('Applying checks a field when it is left, and again while it is being mended', async () => {
@@ -337,41 +324,34 @@ describe('Applying', () => {
   });
 
   it('Applying survives a connection that fails: words and files stay, and the second try is the same application', async () => {
-    await visit(
-      async (page) => {
-        await openForm(page);
-        await awake(page);
-        await typeAll(page, 'offline@example.com');
-        await page.context().setOffline(true);
-        await send(page);
-        await page.waitForSelector('text=/You’re offline/');
-        await expect.poll(() => page.inputValue('#name')).toBe('Ada Obi');
-        await page.context().setOffline(false);
-        await Promise.all([page.waitForURL('**/receipts/**'), page.click('button:text-is("Try again")')]);
-      },
-      { expected: [/ERR_INTERNET_DISCONNECTED/] },
-    );
+    await visit({ expected: [/ERR_INTERNET_DISCONNECTED/] }, async (page) => {
+      await openForm(page);
+      await awake(page);
+      await typeAll(page, 'offline@example.com');
+      await page.context().setOffline(true);
+      await send(page);
+      await page.waitForSelector('text=/You’re offline/');
+      await expect.poll(() => page.inputValue('#name')).toBe('Ada Obi');
+      await page.context().setOffline(false);
+      await Promise.all([page.waitForURL('**/receipts/**'), page.click('button:text-is("Try again")')]);
+    });
     expect(await ofJob()).toHaveLength(1);
   });
 
   it('Applying whose answer was lost is one application when it is sent again', async () => {
-    await visit(
-      async (page) => {
-        await openForm(page);
-        await awake(page);
-        await typeAll(page, 'lost@example.com');
-        await page.route(`**${paths.applications()}`, async (route) => {
-          await route.fetch();
-          await route.abort('connectionreset');
-        });
-        await send(page);
-        await page.waitForSelector('button:text-is("Try again")');
-        await page.unroute(`**${paths.applications()}`);
-        await Promise.all([page.waitForURL('**/receipts/**'), page.click('button:text-is("Try again")')]);
-      },
-      // Chromium reports a skipped view transition without message.
-      { expected: [/ERR_CONNECTION_RESET/, /^exception: $/] },
-    );
+    await visit({ expected: [/ERR_CONNECTION_RESET/, /^exception: $/] }, async (page) => {
+      await openForm(page);
+      await awake(page);
+      await typeAll(page, 'lost@example.com');
+      await page.route(`**${paths.applications()}`, async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      });
+      await send(page);
+      await page.waitForSelector('button:text-is("Try again")');
+      await page.unroute(`**${paths.applications()}`);
+      await Promise.all([page.waitForURL('**/receipts/**'), page.click('button:text-is("Try again")')]);
+    });
     expect(await ofJob()).toHaveLength(1);
     expect(
       await site.db.selectFrom('mails').selectAll().where('recipient', '=', 'lost@example.com').execute(),
@@ -410,26 +390,23 @@ describe('Applying', () => {
   });
 
   it('Applying for a role that closes meanwhile keeps the text, before and after the page is opened again', async () => {
-    await visit(
-      async (page) => {
-        await openForm(page);
-        await awake(page);
-        await typeAll(page, 'late@example.com');
-        await page.fill('#note', 'An hour of work');
-        await page.waitForSelector('text=/Kept on this device/');
-        expectValue(await closeJob(site.db, actor, { hash: job.hash, reason: 'filled' }, new Date()));
-        await site.renderer.catchUp();
-        await send(page);
-        await page.waitForSelector('text=/closed while you were writing/');
-        await expect.poll(() => page.inputValue('#note')).toBe('An hour of work');
-        await page.reload();
-        await awake(page);
-        await expect.poll(() => page.textContent('.notice')).toContain('no longer accepts applications');
-        await expect.poll(() => page.inputValue('#note')).toBe('An hour of work');
-        await expect.poll(() => page.locator('button[type=submit]').count()).toBe(0);
-      },
-      { expected: [/409 POST/] },
-    );
+    await visit({ expected: [/409 POST/] }, async (page) => {
+      await openForm(page);
+      await awake(page);
+      await typeAll(page, 'late@example.com');
+      await page.fill('#note', 'An hour of work');
+      await page.waitForSelector('text=/Kept on this device/');
+      expectValue(await closeJob(site.db, actor, { hash: job.hash, reason: 'filled' }, new Date()));
+      await site.renderer.catchUp();
+      await send(page);
+      await page.waitForSelector('text=/closed while you were writing/');
+      await expect.poll(() => page.inputValue('#note')).toBe('An hour of work');
+      await page.reload();
+      await awake(page);
+      await expect.poll(() => page.textContent('.notice')).toContain('no longer accepts applications');
+      await expect.poll(() => page.inputValue('#note')).toBe('An hour of work');
+      await expect.poll(() => page.locator('button[type=submit]').count()).toBe(0);
+    });
     expect(await ofJob()).toEqual([]);
   });
 

@@ -7,18 +7,14 @@ const { site, browser } = await setUp();
 
 /** Paths of the calls (specification §7) that a page makes before any interaction. */
 const callsOf = (path: string): Promise<string[]> =>
-  onPage(
-    browser,
-    async (page) => {
-      const requested: string[] = [];
-      page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-      await page.goto(site.origin + path);
-      await page.waitForResponse('**/builds/meta/*.json');
-      await page.waitForTimeout(500);
-      return requested.filter((called) => /^\/(api\/(count|init|ads)|builds)\b/.test(called)).sort();
-    },
-    { viewport: { width: 1280, height: 800 } },
-  );
+  onPage(browser, { viewport: { width: 1280, height: 800 } }, async (page) => {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    await page.goto(site.origin + path);
+    await page.waitForResponse('**/builds/meta/*.json');
+    await page.waitForTimeout(500);
+    return requested.filter((called) => /^\/(api\/(count|init|ads)|builds)\b/.test(called)).sort();
+  });
 
 const MANIFEST = ['/builds/latest.json', `/builds/meta/${site.manifest.buildId}.json`];
 

@@ -23,14 +23,10 @@ const as = <T>(
   journey: (page: Page) => Promise<T>,
   options: VisitOptions = { javaScriptEnabled: false },
 ) =>
-  onPage(
-    browser,
-    async (page) => {
-      await signIn(site, page.context(), `${name}@gmail.com`);
-      return journey(page);
-    },
-    options,
-  );
+  onPage(browser, options, async (page) => {
+    await signIn(site, page.context(), `${name}@gmail.com`);
+    return journey(page);
+  });
 const open = (page: Page, path: string) => page.goto(site.origin + path);
 const textOf = async (path: string) => (await site.request(path)).text;
 

@@ -33,36 +33,32 @@ afterAll(() => void feed.close());
 const address = `http://127.0.0.1:${(feed.address() as AddressInfo).port}/jobs.xml`;
 
 it('An admin pastes an address, reads what would come and what would not, and then adds it', async () => {
-  await onPage(
-    browser,
-    async (page) => {
-      await signIn(site, page.context(), ADMIN);
-      await page.goto(site.origin + paths.adminSources());
-      await page.getByLabel('Address of the careers page or feed').fill('http://10.0.0.1/jobs.xml');
-      await page.getByLabel('Company').fill('Acme Studio');
+  await onPage(browser, { javaScriptEnabled: false }, async (page) => {
+    await signIn(site, page.context(), ADMIN);
+    await page.goto(site.origin + paths.adminSources());
+    await page.getByLabel('Address of the careers page or feed').fill('http://10.0.0.1/jobs.xml');
+    await page.getByLabel('Company').fill('Acme Studio');
+    await page.getByRole('button', { name: 'Preview its roles' }).click();
+    await page.getByText('This company is not on the board yet').first().waitFor();
+    await expect.poll(() => page.title()).toMatch(/^Error: /);
+    await page.getByLabel('Website').fill('acme.example');
+    for (const [pasted, words] of [
+      [address.replace('jobs.xml', 'many.xml'), 'more than 300,000 XML elements'],
+      ['https://user:pw@boards.greenhouse.io/acme', 'must not contain a user name or password'],
+    ] as const) {
+      await page.getByLabel('Address of the careers page or feed').fill(pasted);
       await page.getByRole('button', { name: 'Preview its roles' }).click();
-      await page.getByText('This company is not on the board yet').first().waitFor();
-      await expect.poll(() => page.title()).toMatch(/^Error: /);
-      await page.getByLabel('Website').fill('acme.example');
-      for (const [pasted, words] of [
-        [address.replace('jobs.xml', 'many.xml'), 'more than 300,000 XML elements'],
-        ['https://user:pw@boards.greenhouse.io/acme', 'must not contain a user name or password'],
-      ] as const) {
-        await page.getByLabel('Address of the careers page or feed').fill(pasted);
-        await page.getByRole('button', { name: 'Preview its roles' }).click();
-        await page.getByText(words).first().waitFor();
-      }
-      await page.getByLabel('Address of the careers page or feed').fill(address);
-      await page.getByRole('button', { name: 'Preview its roles' }).click();
-      await page.getByRole('heading', { name: '2 new roles' }).waitFor();
-      await page.getByText('Not for designers: 1 posting').click();
-      await page.getByText('Backend Engineer').waitFor();
-      expect(await site.db.selectFrom('sources').select('id').execute()).toEqual([]);
-      await page.getByRole('button', { name: 'Add this source' }).click();
-      await page.getByText('It has not been read yet.').waitFor();
-    },
-    { javaScriptEnabled: false },
-  );
+      await page.getByText(words).first().waitFor();
+    }
+    await page.getByLabel('Address of the careers page or feed').fill(address);
+    await page.getByRole('button', { name: 'Preview its roles' }).click();
+    await page.getByRole('heading', { name: '2 new roles' }).waitFor();
+    await page.getByText('Not for designers: 1 posting').click();
+    await page.getByText('Backend Engineer').waitFor();
+    expect(await site.db.selectFrom('sources').select('id').execute()).toEqual([]);
+    await page.getByRole('button', { name: 'Add this source' }).click();
+    await page.getByText('It has not been read yet.').waitFor();
+  });
   const source = await site.db.selectFrom('sources').select('id').executeTakeFirstOrThrow();
   const { importing } = site.renderer.context;
   if (!importing) throw new Error('The server reads no sources');
@@ -130,31 +126,27 @@ it('A verified company previews a feed that is not called like it, which then wa
     .orderBy('id')
     .executeTakeFirstOrThrow();
   await site.db.updateTable('companies').set({ verified: 1 }).where('id', '=', company.id).execute();
-  await onPage(
-    browser,
-    async (page) => {
-      const userId = await signIn(site, page.context(), 'ana@gmail.com');
-      await addOrPromoteMember(site.db, { companyId: company.id, userId, role: 'owner' }, new Date());
-      await page.goto(site.origin + paths.companySources(company.slug));
-      await expectAccessible(page);
-      await page.getByLabel('Address of the careers page or feed').fill(address);
-      await page.getByRole('button', { name: 'Preview its roles' }).click();
-      // acme.example is not known as the company’s.
-      await page.getByRole('heading', { name: 'Reviewed first' }).waitFor();
-      await expectAccessible(page);
-      await page.getByText('we review it first').waitFor();
-      await page.getByRole('button', { name: 'Add this source' }).click();
-      await page.getByText('Waiting for approval').waitFor();
-      await expect.poll(() => page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
-      // Previews of a company share a limit.
-      const rule = rateLimits['source preview'].target;
-      for (let n = 0; n < rule.maxHits; n++)
-        await countHitsUnlessLimited(site.db, [{ key: `source preview|target|${company.slug}`, rule }], new Date());
-      await page.goto(site.origin + paths.companySources(company.slug));
-      await page.getByLabel('Address of the careers page or feed').fill(address.replace('jobs', 'others'));
-      await page.getByRole('button', { name: 'Preview its roles' }).click();
-      await page.getByText('Too many attempts').waitFor();
-    },
-    { expected: [/429 POST/] },
-  );
+  await onPage(browser, { expected: [/429 POST/] }, async (page) => {
+    const userId = await signIn(site, page.context(), 'ana@gmail.com');
+    await addOrPromoteMember(site.db, { companyId: company.id, userId, role: 'owner' }, new Date());
+    await page.goto(site.origin + paths.companySources(company.slug));
+    await expectAccessible(page);
+    await page.getByLabel('Address of the careers page or feed').fill(address);
+    await page.getByRole('button', { name: 'Preview its roles' }).click();
+    // acme.example is not known as the company’s.
+    await page.getByRole('heading', { name: 'Reviewed first' }).waitFor();
+    await expectAccessible(page);
+    await page.getByText('we review it first').waitFor();
+    await page.getByRole('button', { name: 'Add this source' }).click();
+    await page.getByText('Waiting for approval').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+    // Previews of a company share a limit.
+    const rule = rateLimits['source preview'].target;
+    for (let n = 0; n < rule.maxHits; n++)
+      await countHitsUnlessLimited(site.db, [{ key: `source preview|target|${company.slug}`, rule }], new Date());
+    await page.goto(site.origin + paths.companySources(company.slug));
+    await page.getByLabel('Address of the careers page or feed').fill(address.replace('jobs', 'others'));
+    await page.getByRole('button', { name: 'Preview its roles' }).click();
+    await page.getByText('Too many attempts').waitFor();
+  });
 });

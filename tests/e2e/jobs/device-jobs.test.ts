@@ -113,6 +113,7 @@ it('Saved roles side by side are chosen in their list and have an address, with 
   for (const javaScriptEnabled of [true, false])
     await onPage(
       browser,
+      { javaScriptEnabled, viewport: { width: javaScriptEnabled ? 1280 : 360, height: 800 } },
       async (page) => {
         await page.goto(`${site.origin}${paths.saved()}?roles=${first},${second},${third}`);
         await page.locator(`[name=compare][value="${second}"]`).uncheck();
@@ -127,7 +128,6 @@ it('Saved roles side by side are chosen in their list and have an address, with 
         if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
         await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       },
-      { javaScriptEnabled, viewport: { width: javaScriptEnabled ? 1280 : 360, height: 800 } },
     );
 });
 
@@ -145,30 +145,26 @@ it('Saved roles side by side are four at most; the page lists what is left out, 
 it.each([360, 1280])(
   'The page of saved roles, before and after its device is asked does not move at %i px',
   async (width) => {
-    await onPage(
-      browser,
-      async (page) => {
-        await page.addInitScript(() => {
-          const shifts: number[] = [];
-          Object.assign(globalThis, { shifts });
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-          }).observe({ type: 'layout-shift', buffered: true });
-        });
-        await page.goto(site.origin + paths.saved());
-        await page.getByText('Nothing is saved on this device yet').waitFor();
-        await page.waitForTimeout(500);
-        const moved = () => page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
-        expect((await moved()).reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
-        const [hash] = await hashesOf('/roles');
-        await page.evaluate((one) => localStorage.setItem('easel:saved', JSON.stringify([one])), hash);
-        await page.goto(site.origin + paths.saved());
-        await page.waitForURL(`**/saved?roles=${hash}`);
-        await page.waitForTimeout(500);
-        expect((await moved()).reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
-      },
-      { viewport: { width, height: 740 } },
-    );
+    await onPage(browser, { viewport: { width, height: 740 } }, async (page) => {
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(globalThis, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(site.origin + paths.saved());
+      await page.getByText('Nothing is saved on this device yet').waitFor();
+      await page.waitForTimeout(500);
+      const moved = () => page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+      expect((await moved()).reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
+      const [hash] = await hashesOf('/roles');
+      await page.evaluate((one) => localStorage.setItem('easel:saved', JSON.stringify([one])), hash);
+      await page.goto(site.origin + paths.saved());
+      await page.waitForURL(`**/saved?roles=${hash}`);
+      await page.waitForTimeout(500);
+      expect((await moved()).reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
+    });
   },
 );
 

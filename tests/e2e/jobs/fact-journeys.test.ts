@@ -39,19 +39,15 @@ const visit = (
   email: string,
   steps: readonly ((page: Page) => Promise<unknown>)[],
 ) =>
-  onPage(
-    browser,
-    async (page) => {
-      if (email) await signIn(site, page.context(), email);
-      for (const step of steps) {
-        await step(page);
-        await expect
-          .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-          .toBeLessThanOrEqual(viewport.width);
-      }
-    },
-    { viewport, javaScriptEnabled, expected: [/^request: 422 POST/] },
-  );
+  onPage(browser, { viewport, javaScriptEnabled, expected: [/^request: 422 POST/] }, async (page) => {
+    if (email) await signIn(site, page.context(), email);
+    for (const step of steps) {
+      await step(page);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(viewport.width);
+    }
+  });
 
 const open = (path: string) => (page: Page) => page.goto(site.origin + path);
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();

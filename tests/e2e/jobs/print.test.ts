@@ -14,21 +14,17 @@ const [first = '', ...others] = [...(await site.request('/roles')).text.matchAll
 const hashes = [first, ...others].slice(0, 3).map((path) => path.slice(-6));
 
 const printed = (path: string, look: (page: Page) => Promise<void>): Promise<void> =>
-  onPage(
-    browser,
-    async (page) => {
-      await page.goto(site.origin + path);
-      await page.emulateMedia({ media: 'print' });
-      for (const idle of readList(`
+  onPage(browser, { viewport: SHEET }, async (page) => {
+    await page.goto(site.origin + path);
+    await page.emulateMedia({ media: 'print' });
+    for (const idle of readList(`
         .site-header nav · .site-account · .site-post · .alert-offer · .site-footer · .breadcrumbs
         [data-save-role] · .ads
       `))
-        expect(await page.locator(`${idle}:visible`).count(), idle).toBe(0);
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      await look(page);
-    },
-    { viewport: SHEET },
-  );
+      expect(await page.locator(`${idle}:visible`).count(), idle).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await look(page);
+  });
 
 it('A role on paper has its facts and its text, and nothing that paper cannot do', () =>
   printed(first, async (page) => {

@@ -235,35 +235,31 @@ it('A picture of work has its space before it comes: nothing moves, on a phone a
     { width: 360, height: 740 },
     { width: 1_280, height: 860 },
   ]) {
-    await onPage(
-      browser,
-      async (page) => {
-        const studio = /href="(\/companies\/[^"]+)"/.exec(
-          (await site.request(paths.home())).text.split('class="mosaic"')[1] ?? '',
-        )?.[1];
-        for (const path of [paths.home(), paths.companies(), studio ?? '']) {
-          await page.route('**/images/**', async (route) => {
-            await new Promise((resolve) => setTimeout(resolve, 200));
-            await route.continue();
-          });
-          await page.goto(site.origin + path);
-          const shift = await page.evaluate(async () => {
-            let sum = 0;
-            new PerformanceObserver((list) => {
-              for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
-            }).observe({ type: 'layout-shift', buffered: true });
-            for (const picture of document.querySelectorAll('picture')) {
-              picture.scrollIntoView();
-              await new Promise((resolve) => setTimeout(resolve, 30));
-            }
-            await new Promise((resolve) => setTimeout(resolve, 400));
-            return sum;
-          });
-          expect(await page.locator('picture').count(), path).toBeGreaterThan(2);
-          expect(shift, path).toBeLessThan(0.02);
-        }
-      },
-      { viewport },
-    );
+    await onPage(browser, { viewport }, async (page) => {
+      const studio = /href="(\/companies\/[^"]+)"/.exec(
+        (await site.request(paths.home())).text.split('class="mosaic"')[1] ?? '',
+      )?.[1];
+      for (const path of [paths.home(), paths.companies(), studio ?? '']) {
+        await page.route('**/images/**', async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 200));
+          await route.continue();
+        });
+        await page.goto(site.origin + path);
+        const shift = await page.evaluate(async () => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          for (const picture of document.querySelectorAll('picture')) {
+            picture.scrollIntoView();
+            await new Promise((resolve) => setTimeout(resolve, 30));
+          }
+          await new Promise((resolve) => setTimeout(resolve, 400));
+          return sum;
+        });
+        expect(await page.locator('picture').count(), path).toBeGreaterThan(2);
+        expect(shift, path).toBeLessThan(0.02);
+      }
+    });
   }
 });

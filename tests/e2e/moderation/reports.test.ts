@@ -1,16 +1,14 @@
-import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { ADMIN, signIn } from '../posting.ts';
 import { behindProxy } from '../site.ts';
 import { violationsOf } from '../support/axe.ts';
-import { onPage, type VisitOptions } from '../support/page.ts';
+import { visiting } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 
 const { site, browser } = await setUp({ env: { ...behindProxy, ADMIN_EMAILS: ADMIN, WORKER: 'off' } });
 let clients = 0;
-const visit = <T>(journey: (page: Page) => Promise<T>, options: VisitOptions = {}): Promise<T> =>
-  onPage(browser, journey, { extraHTTPHeaders: { 'x-forwarded-for': `10.9.0.${++clients}` }, ...options });
+const visit = visiting(browser, () => ({ extraHTTPHeaders: { 'x-forwarded-for': `10.9.0.${++clients}` } }));
 
 const openJob = () =>
   site.db
@@ -25,6 +23,7 @@ it('Three readers, two of them without scripts, pause a role with their reports,
   for (let reader = 0; reader < 3; reader++) {
     const hasScripts = reader === 0;
     await visit(
+      { javaScriptEnabled: hasScripts, viewport: { width: reader === 1 ? 1280 : 360, height: 800 } },
       async (page) => {
         await page.goto(site.origin + paths.job(job));
         await page.getByRole('link', { name: 'Report this role' }).click();
@@ -38,7 +37,6 @@ it('Three readers, two of them without scripts, pause a role with their reports,
         await page.getByRole('heading', { name: 'Thank you' }).waitFor();
         if (hasScripts) expect(await violationsOf(page)).toEqual([]);
       },
-      { javaScriptEnabled: hasScripts, viewport: { width: reader === 1 ? 1280 : 360, height: 800 } },
     );
   }
   expect((await openJob()).hash).not.toBe(job.hash);

@@ -5,14 +5,13 @@ import { People } from '../people.ts';
 import { ADMIN, signIn } from '../posting.ts';
 import { behindProxy } from '../site.ts';
 import { violationsInBothModes } from '../support/axe.ts';
-import { onPage, type VisitOptions } from '../support/page.ts';
+import { visiting } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 
 const { site, browser } = await setUp({ env: { ...behindProxy, ADMIN_EMAILS: ADMIN, WORKER: 'off' } });
 const people = new People(site);
 let clients = 0;
-const visit = <T>(journey: (page: Page) => Promise<T>, options: VisitOptions = {}): Promise<T> =>
-  onPage(browser, journey, { extraHTTPHeaders: { 'x-forwarded-for': `10.8.0.${++clients}` }, ...options });
+const visit = visiting(browser, () => ({ extraHTTPHeaders: { 'x-forwarded-for': `10.8.0.${++clients}` } }));
 
 interface OwnJob {
   id: string;
@@ -61,7 +60,7 @@ it.each([
     const reader = `reader-${way.replaceAll(' ', '-')}@example.com`;
     const owner = await people.join(site.db, `owner-${way.replaceAll(' ', '-')}@gmail.com`, job.company_id, 'owner');
 
-    await visit(async (page) => {
+    await visit(options, async (page) => {
       await page.goto(site.origin + paths.job(job));
       await page.getByRole('link', { name: 'How we handle fraud' }).click();
       await expect.poll(() => page.textContent('h1')).toBe('Fraudulent roles');
@@ -75,25 +74,25 @@ it.each([
       await audit(page);
       await page.getByRole('button', { name: 'Report this role' }).click();
       await page.getByRole('heading', { name: 'Thank you' }).waitFor();
-    }, options);
+    });
     expect((await lastMail(reader)).subject).toContain('We have your report');
 
-    await visit(async (page) => {
+    await visit(options, async (page) => {
       await asModerator(page);
       expect(await page.textContent('body')).not.toContain(reader);
       await page.getByRole('button', { name: 'Keep it open' }).first().click();
-    }, options);
+    });
     const kept = await lastMail(reader);
     const link = /\/reports\/decisions\/[\w-]+/.exec(kept.text)?.[0] ?? '';
-    await visit(async (page) => {
+    await visit(options, async (page) => {
       await page.goto(site.origin + link);
       await audit(page);
       await page.getByLabel('What we have missed').fill('Its company does not exist.');
       await page.getByRole('button', { name: 'Send objection' }).click();
       await page.getByRole('heading', { name: 'Thank you' }).waitFor();
-    }, options);
+    });
 
-    await visit(async (page) => {
+    await visit(options, async (page) => {
       await asModerator(page);
       await page.getByText('Its company does not exist.').waitFor();
       await page
@@ -102,11 +101,11 @@ it.each([
         .fill('It asks applicants for a deposit.');
       await audit(page);
       await page.getByRole('button', { name: 'Remove as spam' }).first().click();
-    }, options);
+    });
     expect((await lastMail(reader)).subject).toContain('The role was removed');
     expect((await lastMail(owner.email)).text.replace(/\s+/g, ' ')).toContain('By a person. No automated means');
 
-    await visit(async (page) => {
+    await visit(options, async (page) => {
       await signIn(site, page.context(), owner.email);
       await page.goto(site.origin + paths.recruiterJob(job.hash));
       expect(await page.textContent('body')).not.toContain(reader);
@@ -117,14 +116,14 @@ it.each([
       await page.getByLabel('Your answer to this decision').fill('We never asked for money.');
       await page.getByRole('button', { name: 'Send answer' }).click();
       await page.getByText('Your answer has been sent.').waitFor();
-    }, options);
+    });
 
-    await visit(async (page) => {
+    await visit(options, async (page) => {
       await asModerator(page);
       await page.getByText('We never asked for money.').waitFor();
       await audit(page);
       await page.getByRole('button', { name: 'Reverse it' }).first().click();
-    }, options);
+    });
     expect((await lastMail(owner.email)).subject).toContain('Decision reversed');
     const { status } = await site.db
       .selectFrom('jobs')
@@ -132,13 +131,13 @@ it.each([
       .where('id', '=', job.id)
       .executeTakeFirstOrThrow();
     expect(status).toBe('published');
-    await visit(async (page) => {
+    await visit(options, async (page) => {
       await page.goto(site.origin + paths.moderationNumbers());
       const year = String(new Date().getUTCFullYear());
       const rows = await page.locator(`section:has(#year-${year}), #year-${year} ~ *`).allTextContents();
       expect(rows.join(' ')).toContain('It looks like fraud');
       await audit(page);
-    }, options);
+    });
   },
 );
 
@@ -147,14 +146,11 @@ it('A report is shown to its own company alone: another sees neither role nor re
   const other = others.find(({ company_id }) => company_id !== job.company_id) as OwnJob;
   const stranger = await people.join(site.db, 'stranger@gmail.com', other.company_id, 'owner');
   const [statement] = await site.db.selectFrom('statements').select('id').where('job_id', '=', job.id).execute();
-  await visit(
-    async (page) => {
-      await signIn(site, page.context(), stranger.email);
-      const response = await page.goto(site.origin + paths.recruiterJob(job.hash));
-      expect([response?.status(), (await page.content()).includes('deposit')]).toEqual([404, false]);
-      const own = await page.goto(site.origin + paths.recruiterJob(other.hash));
-      expect([own?.status(), (await page.content()).includes(statement?.id ?? '')]).toEqual([200, false]);
-    },
-    { expected: [/404 GET/] },
-  );
+  await visit({ expected: [/404 GET/] }, async (page) => {
+    await signIn(site, page.context(), stranger.email);
+    const response = await page.goto(site.origin + paths.recruiterJob(job.hash));
+    expect([response?.status(), (await page.content()).includes('deposit')]).toEqual([404, false]);
+    const own = await page.goto(site.origin + paths.recruiterJob(other.hash));
+    expect([own?.status(), (await page.content()).includes(statement?.id ?? '')]).toEqual([200, false]);
+  });
 });

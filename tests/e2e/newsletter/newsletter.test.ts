@@ -1,4 +1,3 @@
-import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { NEWSLETTER_KIND } from '../../../src/features/alerts/alert.ts';
 import { createNewsletterMailPreparer } from '../../../src/features/newsletter/sending.commands.ts';
@@ -11,7 +10,7 @@ import { openPostOffice } from '../../server/post-office.ts';
 import { ADMIN, signIn } from '../posting.ts';
 import { behindProxy } from '../site.ts';
 import { violationsOf } from '../support/axe.ts';
-import { onPage, slipsOf, type VisitOptions } from '../support/page.ts';
+import { slipsOf, visiting } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 
 const EVENTS_SECRET = '6f1c4a9e2b7d8053c1fa94e6d2b75083a9c4e1f60b8d7352';
@@ -21,8 +20,7 @@ const { site, browser } = await setUp({
 const links = { secret: behindProxy.SECRET, origin: site.origin };
 let clients = 0;
 const client = () => ({ 'x-forwarded-for': `10.11.0.${++clients}` });
-const visit = <T>(journey: (page: Page) => Promise<T>, options: VisitOptions = {}): Promise<T> =>
-  onPage(browser, journey, { extraHTTPHeaders: client(), ...options });
+const visit = visiting(browser, () => ({ extraHTTPHeaders: client() }));
 const postJson = (path: string, value: unknown, headers: Record<string, string> = {}) =>
   site.request(path, {
     method: 'POST',
@@ -49,26 +47,20 @@ const stateOf = async (address: string) =>
     .executeTakeFirst();
 
 it('The newsletter is requested in the footer without scripts, confirmed, written, sent, read, and left at one click', async () => {
-  await visit(
-    async (page) => {
-      await page.goto(`${site.origin}/roles`);
-      await page.getByLabel('Your e-mail address, for our weekly newsletter').fill('ada@example.com');
-      await page.getByRole('button', { name: 'Get the newsletter' }).click();
-      await page.getByRole('heading', { name: 'Look in your inbox' }).waitFor();
-    },
-    { javaScriptEnabled: false, viewport: { width: 360, height: 800 } },
-  );
+  await visit({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } }, async (page) => {
+    await page.goto(`${site.origin}/roles`);
+    await page.getByLabel('Your e-mail address, for our weekly newsletter').fill('ada@example.com');
+    await page.getByRole('button', { name: 'Get the newsletter' }).click();
+    await page.getByRole('heading', { name: 'Look in your inbox' }).waitFor();
+  });
   const [requested] = await deliver();
   const confirmation = /https?:\/\/\S+confirm\?token=[\w-]+/.exec(requested?.text ?? '')?.[0] ?? '';
-  await visit(
-    async (page) => {
-      await page.goto(site.origin + confirmation.slice(new URL(confirmation).origin.length));
-      expect(await stateOf('ada@example.com')).toMatchObject({ confirmed_at: null });
-      await page.getByRole('button', { name: 'Yes, send it to me' }).click();
-      await page.getByText('Confirmed. It starts now.').waitFor();
-    },
-    { javaScriptEnabled: false },
-  );
+  await visit({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(site.origin + confirmation.slice(new URL(confirmation).origin.length));
+    expect(await stateOf('ada@example.com')).toMatchObject({ confirmed_at: null });
+    await page.getByRole('button', { name: 'Yes, send it to me' }).click();
+    await page.getByText('Confirmed. It starts now.').waitFor();
+  });
 
   await visit(async (page) => {
     await signIn(site, page.context(), ADMIN);

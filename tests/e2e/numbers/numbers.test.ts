@@ -70,45 +70,37 @@ it.each([
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await onPage(
-    browser,
-    async (page) => {
-      await page.context().addCookies(cookies);
-      await page.goto(site.origin + paths.adminNumbers());
-      const chart = page.getByRole('img', { name: 'Page views and visits by day' });
-      await expect.poll(() => chart.locator('rect').count()).toBe(60);
-      await page.getByText('Page views and visits by day as a table').click();
-      const table = page.getByRole('table', { name: 'Visits by day' });
-      await expect.poll(() => table.locator('tbody tr').count()).toBe(30);
-      await expect
-        .poll(() => table.locator('tbody tr').nth(2).locator('td').allTextContents())
-        .toEqual(['1,000', '600', '0']);
-      expect(await violationsOf(page)).toEqual([]);
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-        .toBeLessThanOrEqual(0);
-      // Navigation in one line.
-      const ways = await page
-        .getByRole('navigation', { name: 'Main' })
-        .locator('a')
-        .evaluateAll((links) => links.map((link) => (link as HTMLElement).offsetTop));
-      // Menu on phones.
-      if (width > 360) expect([ways.length, new Set(ways).size]).toEqual([6, 1]);
-      const hrefs = await page
-        .locator('a[href$=".csv"]')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-      expect(hrefs).toHaveLength(7);
-      for (const href of hrefs) {
-        const answer = await page.request.get(site.origin + href);
-        expect([href, answer.status(), answer.headers()['content-type']]).toEqual([
-          href,
-          200,
-          'text/csv; charset=utf-8',
-        ]);
-      }
-      await page.getByRole('link', { name: '400 days' }).click();
-      await expect.poll(() => page.locator('#visits-chart-title').count()).toBe(1);
-    },
-    { colorScheme, viewport: { width, height: 900 } },
-  );
+  await onPage(browser, { colorScheme, viewport: { width, height: 900 } }, async (page) => {
+    await page.context().addCookies(cookies);
+    await page.goto(site.origin + paths.adminNumbers());
+    const chart = page.getByRole('img', { name: 'Page views and visits by day' });
+    await expect.poll(() => chart.locator('rect').count()).toBe(60);
+    await page.getByText('Page views and visits by day as a table').click();
+    const table = page.getByRole('table', { name: 'Visits by day' });
+    await expect.poll(() => table.locator('tbody tr').count()).toBe(30);
+    await expect
+      .poll(() => table.locator('tbody tr').nth(2).locator('td').allTextContents())
+      .toEqual(['1,000', '600', '0']);
+    expect(await violationsOf(page)).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0);
+    // Navigation in one line.
+    const ways = await page
+      .getByRole('navigation', { name: 'Main' })
+      .locator('a')
+      .evaluateAll((links) => links.map((link) => (link as HTMLElement).offsetTop));
+    // Menu on phones.
+    if (width > 360) expect([ways.length, new Set(ways).size]).toEqual([6, 1]);
+    const hrefs = await page
+      .locator('a[href$=".csv"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(hrefs).toHaveLength(7);
+    for (const href of hrefs) {
+      const answer = await page.request.get(site.origin + href);
+      expect([href, answer.status(), answer.headers()['content-type']]).toEqual([href, 200, 'text/csv; charset=utf-8']);
+    }
+    await page.getByRole('link', { name: '400 days' }).click();
+    await expect.poll(() => page.locator('#visits-chart-title').count()).toBe(1);
+  });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { readList } from '../../groups.ts';
-import { onPage, type VisitOptions } from '../support/page.ts';
+import { visitingPaths } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 import { listOpenJobs } from '../templates.ts';
 
@@ -10,15 +10,7 @@ const { site, browser } = await setUp();
 const [job = { slug: '', hash: '' }] = await listOpenJobs(site, 1);
 const jobPath = paths.job(job);
 
-const visit = <T>(path: string, journey: (page: Page) => Promise<T>, options?: VisitOptions): Promise<T> =>
-  onPage(
-    browser,
-    async (page) => {
-      await page.goto(site.origin + path);
-      return journey(page);
-    },
-    { viewport: { width: 1280, height: 900 }, ...options },
-  );
+const visit = visitingPaths(browser, site.origin, () => ({ viewport: { width: 1280, height: 900 } }));
 
 const backgroundOf = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -28,31 +20,27 @@ const started = (page: Page): Promise<unknown> =>
   page.locator('[data-save-role]').first().waitFor({ state: 'visible' });
 
 it('The colour mode is remembered from page to page, and is there before any script has loaded', async () => {
-  const light = await visit('/', backgroundOf, { colorScheme: 'light' });
-  const dark = await visit('/', backgroundOf, { colorScheme: 'dark' });
+  const light = await visit('/', { colorScheme: 'light' }, backgroundOf);
+  const dark = await visit('/', { colorScheme: 'dark' }, backgroundOf);
   expect(light).not.toBe(dark);
-  await visit(
-    '/',
-    async (page) => {
-      await page.getByRole('radio', { name: 'Dark' }).check();
-      expect(await backgroundOf(page)).toBe(dark);
-      // Without modules, the script in the head did it.
-      await page.route('**/_astro/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-      for (const path of ['/', '/roles', jobPath, '/blog']) {
-        // Deferred modules wait for the stylesheet.
-        await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
-        expect(await page.evaluate(() => document.documentElement.dataset.theme), path).toBe('dark');
-        expect(await backgroundOf(page), path).toBe(dark);
-      }
-      await page.unroute('**/_astro/*.js');
-      await page.goto(`${site.origin}/roles`);
-      await expect.poll(() => page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
-      await page.getByRole('radio', { name: 'System' }).check();
-      await page.reload();
-      expect(await backgroundOf(page)).toBe(light);
-    },
-    { colorScheme: 'light' },
-  );
+  await visit('/', { colorScheme: 'light' }, async (page) => {
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    expect(await backgroundOf(page)).toBe(dark);
+    // Without modules, the script in the head did it.
+    await page.route('**/_astro/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    for (const path of ['/', '/roles', jobPath, '/blog']) {
+      // Deferred modules wait for the stylesheet.
+      await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
+      expect(await page.evaluate(() => document.documentElement.dataset.theme), path).toBe('dark');
+      expect(await backgroundOf(page), path).toBe(dark);
+    }
+    await page.unroute('**/_astro/*.js');
+    await page.goto(`${site.origin}/roles`);
+    await expect.poll(() => page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: 'System' }).check();
+    await page.reload();
+    expect(await backgroundOf(page)).toBe(light);
+  });
 });
 
 it('A finger has 44 px for every link of the header, the trail, the promoted filters and the footer', async () => {
@@ -67,7 +55,7 @@ it('A finger has 44 px for every link of the header, the trail, the promoted fil
       );
   for (const path of ['/roles', '/locations/berlin', jobPath])
     expect(
-      await visit(path, small, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }),
+      await visit(path, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }, small),
       path,
     ).toEqual([]);
   expect((await visit('/roles', small)).length).toBeGreaterThan(3);
@@ -197,27 +185,23 @@ it('A date is shown as a distance, with the day itself as its title', async () =
 it.each([360, 600, 1280])(
   'A list of roles has columns that stay where they are while its rows come (%i)',
   async (width) => {
-    await visit(
-      '/roles',
-      async (page) => {
-        const first = () =>
-          page
-            .locator('.role')
-            .first()
-            .evaluate((row) =>
-              [...row.querySelectorAll('.role-name, .role-place, .role-pay')].map((column) => {
-                const { x, width } = column.getBoundingClientRect();
-                return [x, width];
-              }),
-            );
-        const whole = await first();
-        await page.locator('.role:first-child ~ .role').evaluateAll((others) => {
-          for (const other of others) other.remove();
-        });
-        expect(await first()).toEqual(whole);
-      },
-      { viewport: { width, height: 900 } },
-    );
+    await visit('/roles', { viewport: { width, height: 900 } }, async (page) => {
+      const first = () =>
+        page
+          .locator('.role')
+          .first()
+          .evaluate((row) =>
+            [...row.querySelectorAll('.role-name, .role-place, .role-pay')].map((column) => {
+              const { x, width } = column.getBoundingClientRect();
+              return [x, width];
+            }),
+          );
+      const whole = await first();
+      await page.locator('.role:first-child ~ .role').evaluateAll((others) => {
+        for (const other of others) other.remove();
+      });
+      expect(await first()).toEqual(whole);
+    });
   },
 );
 
@@ -245,57 +229,45 @@ it('Scrolling stops where an anchor can be seen, on this page and on another', a
       return scrollY > 0 && top >= 0 && top < innerHeight && !covering;
     }, id);
   await visit(`${jobPath}#company`, (page) => expect.poll(() => isSeen(page, 'company')).toBe(true));
-  await visit(
-    '/roles',
-    async (page) => {
-      await page.getByRole('link', { name: 'Filters' }).click();
-      await expect.poll(() => isSeen(page, 'narrow')).toBe(true);
-    },
-    { viewport: { width: 390, height: 800 }, javaScriptEnabled: false },
-  );
+  await visit('/roles', { viewport: { width: 390, height: 800 }, javaScriptEnabled: false }, async (page) => {
+    await page.getByRole('link', { name: 'Filters' }).click();
+    await expect.poll(() => isSeen(page, 'narrow')).toBe(true);
+  });
 });
 
 const still = { javaScriptEnabled: false };
 
 it('Without JavaScript the front page, the roles and a role can be read, and nothing is offered that does not work', async () => {
-  await visit(
-    '/',
-    async (page) => {
-      await expect.poll(() => page.locator('h1').textContent()).toMatch(/^\s*\d+ open roles in design\s*$/);
-      await expect.poll(() => page.locator('.role').count()).toBeGreaterThan(10);
-      await Promise.all([page.waitForURL('**/roles'), page.getByRole('link', { name: /^All \d+ roles/ }).click()]);
-      await expect.poll(() => page.locator('.role').count()).toBe(20);
-      await expect.poll(() => page.locator('[data-save-role]').first().isVisible()).toBe(false);
-      await expect.poll(() => page.locator('[data-theme-control]').isVisible()).toBe(false);
-      await expect.poll(() => page.locator('.role time').first().textContent()).toMatch(/^\d{1,2} [A-Z][a-z]+$/);
-      await Promise.all([
-        page.waitForURL('**/roles/page/2'),
-        page.getByRole('link', { name: 'Page 2', exact: true }).click(),
-      ]);
-      await Promise.all([page.waitForURL('**/jobs/**'), page.locator('.role-title').first().click()]);
-      await expect.poll(() => page.locator('.prose').textContent()).toMatch(/(\w+\W+){50}/);
-      await expect
-        .poll(() => page.getByRole('complementary', { name: 'Apply' }).getByRole('link').first().isVisible())
-        .toBe(true);
-    },
-    still,
-  );
+  await visit('/', still, async (page) => {
+    await expect.poll(() => page.locator('h1').textContent()).toMatch(/^\s*\d+ open roles in design\s*$/);
+    await expect.poll(() => page.locator('.role').count()).toBeGreaterThan(10);
+    await Promise.all([page.waitForURL('**/roles'), page.getByRole('link', { name: /^All \d+ roles/ }).click()]);
+    await expect.poll(() => page.locator('.role').count()).toBe(20);
+    await expect.poll(() => page.locator('[data-save-role]').first().isVisible()).toBe(false);
+    await expect.poll(() => page.locator('[data-theme-control]').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.role time').first().textContent()).toMatch(/^\d{1,2} [A-Z][a-z]+$/);
+    await Promise.all([
+      page.waitForURL('**/roles/page/2'),
+      page.getByRole('link', { name: 'Page 2', exact: true }).click(),
+    ]);
+    await Promise.all([page.waitForURL('**/jobs/**'), page.locator('.role-title').first().click()]);
+    await expect.poll(() => page.locator('.prose').textContent()).toMatch(/(\w+\W+){50}/);
+    await expect
+      .poll(() => page.getByRole('complementary', { name: 'Apply' }).getByRole('link').first().isVisible())
+      .toBe(true);
+  });
 });
 
 it('Without JavaScript every form goes somewhere', async () => {
-  await visit(
-    '/',
-    async (page) => {
-      const forms = await page.locator('form').evaluateAll((all) =>
-        all.map((form) => {
-          const { action, method } = form as HTMLFormElement;
-          return { path: new URL(action).pathname, method };
-        }),
-      );
-      // An address that takes what a form sends says so to a GET request.
-      for (const { path, method } of forms)
-        expect((await site.request(path)).status, path).toBe(method === 'post' ? 405 : 200);
-    },
-    still,
-  );
+  await visit('/', still, async (page) => {
+    const forms = await page.locator('form').evaluateAll((all) =>
+      all.map((form) => {
+        const { action, method } = form as HTMLFormElement;
+        return { path: new URL(action).pathname, method };
+      }),
+    );
+    // An address that takes what a form sends says so to a GET request.
+    for (const { path, method } of forms)
+      expect((await site.request(path)).status, path).toBe(method === 'post' ? 405 : 200);
+  });
 });

@@ -2,10 +2,11 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { ADMIN, openJob, readMailedCode } from '../posting.ts';
-import { onDevice } from '../support/device.ts';
+import { onDevices } from '../support/device.ts';
 import { setUp } from '../support/set-up.ts';
 
 const { site, browser } = await setUp({ env: { ADMIN_EMAILS: ADMIN } });
+const onDevice = onDevices(browser);
 
 const go = async (page: Page, ...ways: string[]): Promise<void> => {
   for (const way of ways) await page.goto(site.origin + way);
@@ -29,10 +30,10 @@ async function signOut(page: Page): Promise<void> {
 
 it('Sets every cookie of the legal page, and no other, on the ways of visitors, applicants, recruiters and admins', async () => {
   let hash = '';
-  await onDevice(browser, async ({ context }) => {
+  await onDevice(async ({ context }) => {
     hash = await openJob(site, context, { company: 'cookies' });
   });
-  await onDevice(browser, async ({ page, context }) => {
+  await onDevice(async ({ page, context }) => {
     const set = new Set<string>();
     page.on('response', async (response) => {
       // Sign-out also clears cookies of the library.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { manyVisitors, nextVisitor } from '../finder.ts';
 import { ADMIN, fillJob, jobForm, listMail, readMailedCode, signIn } from '../posting.ts';
-import { onPage, type VisitOptions } from '../support/page.ts';
+import { onPage, readVisit, type Visit, type VisitOptions } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 
 const { site, browser } = await setUp({ env: { ...manyVisitors, ADMIN_EMAILS: ADMIN } });
@@ -31,21 +31,15 @@ class Walk {
   }
 }
 
-const walk = (
-  path: string,
-  journey: (page: Page, walk: Walk) => Promise<void>,
-  options: VisitOptions = {},
-): Promise<void> =>
-  onPage(
-    browser,
-    async (page) => {
-      // The first pages of a site take long on a busy machine.
-      page.setDefaultTimeout(90_000);
-      await page.goto(site.origin + path);
-      await journey(page, new Walk(options.hasTouch === true));
-    },
-    { extraHTTPHeaders: nextVisitor(), ...options },
-  );
+const walk = (path: string, ...given: Visit<void, (page: Page, walk: Walk) => Promise<void>>): Promise<void> => {
+  const [options, journey] = readVisit(given);
+  return onPage(browser, { extraHTTPHeaders: nextVisitor(), ...options }, async (page) => {
+    // The first pages of a site take long on a busy machine.
+    page.setDefaultTimeout(90_000);
+    await page.goto(site.origin + path);
+    await journey(page, new Walk(options?.hasTouch === true));
+  });
+};
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const errorsOn = (page: Page) => page.locator('.error-summary, [aria-invalid=true]').count();
@@ -76,62 +70,54 @@ async function apply(page: Page, walk: Walk, email: string): Promise<void> {
 describe('A candidate', () => {
   it('goes from home to the receipt of an application in at most nine taps on a phone, without an error', async () => {
     const job = await findJob();
-    await walk(
-      '/',
-      async (page, walk) => {
-        await walk.tap(page.locator('#find summary'));
-        await walk.type(page.getByRole('combobox', { name: 'What' }), job.title);
-        await walk.tap(button(page, 'Search'));
-        await linkTo(page, job).waitFor();
-        const whole = await page
-          .locator('.role')
-          .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length);
-        expect(whole).toBeGreaterThanOrEqual(Math.min(2, await page.locator('.role').count()));
-        await walk.tap(linkTo(page, job));
-        await apply(page, walk, 'phone@example.com');
-        expect(walk.taps).toBeLessThanOrEqual(9);
-        expect(await errorsOn(page)).toBe(0);
-      },
-      PHONE,
-    );
+    await walk('/', PHONE, async (page, walk) => {
+      await walk.tap(page.locator('#find summary'));
+      await walk.type(page.getByRole('combobox', { name: 'What' }), job.title);
+      await walk.tap(button(page, 'Search'));
+      await linkTo(page, job).waitFor();
+      const whole = await page
+        .locator('.role')
+        .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length);
+      expect(whole).toBeGreaterThanOrEqual(Math.min(2, await page.locator('.role').count()));
+      await walk.tap(linkTo(page, job));
+      await apply(page, walk, 'phone@example.com');
+      expect(walk.taps).toBeLessThanOrEqual(9);
+      expect(await errorsOn(page)).toBe(0);
+    });
   });
 
   it('filters by pay, saves two roles and compares them in at most nine taps on a phone', async () => {
-    await walk(
-      '/roles',
-      async (page, walk) => {
-        await walk.tap(page.getByRole('link', { name: 'Filters' }));
-        const dialog = page.getByRole('dialog', { name: 'Filters' });
-        await walk.tap(dialog.locator('summary', { hasText: 'Pay' }).first());
-        await walk.type(dialog.locator('input[inputmode=decimal]').first(), '60000');
-        await walk.tap(dialog.getByRole('button', { name: /^Show [\d,]+ roles$/ }));
-        await page.waitForURL(/payMin=60000/);
-        for (const i of [0, 1]) await walk.tap(page.locator('.role .save').nth(i));
-        await walk.tap(
-          page
-            .getByRole('link', { name: /^Saved/ })
-            .locator('visible=true')
-            .first(),
-        );
-        await walk.tap(button(page, 'Compare roles'));
-        await page.locator('main table').first().waitFor();
-        await expect.poll(() => page.locator('main table').first().getByRole('link').count()).toBeGreaterThanOrEqual(2);
-        expect(walk.taps).toBeLessThanOrEqual(9);
-      },
-      PHONE,
-    );
+    await walk('/roles', PHONE, async (page, walk) => {
+      await walk.tap(page.getByRole('link', { name: 'Filters' }));
+      const dialog = page.getByRole('dialog', { name: 'Filters' });
+      await walk.tap(dialog.locator('summary', { hasText: 'Pay' }).first());
+      await walk.type(dialog.locator('input[inputmode=decimal]').first(), '60000');
+      await walk.tap(dialog.getByRole('button', { name: /^Show [\d,]+ roles$/ }));
+      await page.waitForURL(/payMin=60000/);
+      for (const i of [0, 1]) await walk.tap(page.locator('.role .save').nth(i));
+      await walk.tap(
+        page
+          .getByRole('link', { name: /^Saved/ })
+          .locator('visible=true')
+          .first(),
+      );
+      await walk.tap(button(page, 'Compare roles'));
+      await page.locator('main table').first().waitFor();
+      await expect.poll(() => page.locator('main table').first().getByRole('link').count()).toBeGreaterThanOrEqual(2);
+      expect(walk.taps).toBeLessThanOrEqual(9);
+    });
   });
 
   it('applies without JavaScript in at most nine taps', async () => {
     const job = await findJob();
     await walk(
       `/search?q=${encodeURIComponent(job.title)}`,
+      { ...PHONE, javaScriptEnabled: false },
       async (page, walk) => {
         await walk.tap(linkTo(page, job));
         await apply(page, walk, 'plain@example.com');
         expect(walk.taps).toBeLessThanOrEqual(9);
       },
-      { ...PHONE, javaScriptEnabled: false },
     );
   });
 
@@ -229,25 +215,21 @@ it('A recruiter submits a role once and without an error, and a moderator sees i
     hash = /jobs\/(\w{6})/.exec(page.url())?.[1] ?? '';
     expect(await errorsOn(page)).toBe(0);
   });
-  await onPage(
-    browser,
-    async (page) => {
-      await signIn(site, page.context(), ADMIN);
-      await page.goto(site.origin + paths.reviewQueue());
-      const section = page.locator('section', { has: page.locator(`form[action="${paths.review(hash)}"]`) }).last();
-      await expect.poll(() => section.locator('details.seen').getAttribute('open')).not.toBeNull();
-      await expect.poll(() => section.locator('details.seen .prose').isVisible()).toBe(true);
-      const publish = section.getByRole('button', { name: 'Publish' });
-      await publish.hover();
-      await page.mouse.down();
-      await expect.poll(() => publish.evaluate((element) => getComputedStyle(element).translate)).toBe('0px 1px');
-      await page.mouse.up();
-      const statusOf = () =>
-        site.db.selectFrom('jobs').select('status').where('hash', '=', hash).executeTakeFirstOrThrow();
-      await expect.poll(statusOf).toEqual({ status: 'published' });
-    },
-    { extraHTTPHeaders: nextVisitor() },
-  );
+  await onPage(browser, { extraHTTPHeaders: nextVisitor() }, async (page) => {
+    await signIn(site, page.context(), ADMIN);
+    await page.goto(site.origin + paths.reviewQueue());
+    const section = page.locator('section', { has: page.locator(`form[action="${paths.review(hash)}"]`) }).last();
+    await expect.poll(() => section.locator('details.seen').getAttribute('open')).not.toBeNull();
+    await expect.poll(() => section.locator('details.seen .prose').isVisible()).toBe(true);
+    const publish = section.getByRole('button', { name: 'Publish' });
+    await publish.hover();
+    await page.mouse.down();
+    await expect.poll(() => publish.evaluate((element) => getComputedStyle(element).translate)).toBe('0px 1px');
+    await page.mouse.up();
+    const statusOf = () =>
+      site.db.selectFrom('jobs').select('status').where('hash', '=', hash).executeTakeFirstOrThrow();
+    await expect.poll(statusOf).toEqual({ status: 'published' });
+  });
 });
 
 /** Milliseconds from a tap until an element changes, while the server has not responded. */
@@ -333,7 +315,7 @@ describe('With reduced motion', () => {
 
   it('otherwise the bookmark and the easel of a receipt move', async () => {
     const options: VisitOptions = { reducedMotion: 'no-preference' };
-    await walk(paths.roles(), async (page) => expect(await listMoving(page)).toContain('save::before'), options);
-    await walk(paths.alertAsked(), async (page) => expect((await listMoving(page)).length).toBeGreaterThan(0), options);
+    await walk(paths.roles(), options, async (page) => expect(await listMoving(page)).toContain('save::before'));
+    await walk(paths.alertAsked(), options, async (page) => expect((await listMoving(page)).length).toBeGreaterThan(0));
   });
 });

@@ -88,19 +88,15 @@ it('What is read ahead is nothing that the route rules of the build do not name'
 
 it('An island that cannot be mounted is logged and thrown', async () => {
   const faults: string[] = [];
-  await onPage(
-    browser,
-    async (page) => {
-      page.on('console', (message) => faults.push(`console: ${message.text()}`));
-      page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
-      const body = 'throw new Error("cannot be mounted")';
-      await page.route('**/_astro/Finder.*.js*', (route) => route.fulfill({ contentType: 'text/javascript', body }));
-      await page.goto(`${site.origin}/roles`);
-      await page.keyboard.press('Shift');
-      await expect.poll(() => faults.length).toBeGreaterThan(1);
-    },
-    { expected: [/cannot be mounted/] },
-  );
+  await onPage(browser, { expected: [/cannot be mounted/] }, async (page) => {
+    page.on('console', (message) => faults.push(`console: ${message.text()}`));
+    page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
+    const body = 'throw new Error("cannot be mounted")';
+    await page.route('**/_astro/Finder.*.js*', (route) => route.fulfill({ contentType: 'text/javascript', body }));
+    await page.goto(`${site.origin}/roles`);
+    await page.keyboard.press('Shift');
+    await expect.poll(() => faults.length).toBeGreaterThan(1);
+  });
   expect(faults[0]).toMatch(/^console: \[astro-island\] Error hydrating .*Finder.*cannot be mounted/);
   expect(faults[1]).toBe('exception: cannot be mounted');
 });
@@ -124,9 +120,9 @@ const expected = [
 ];
 
 it('A script that cannot be loaded makes the page load again, and work', async () => {
-  expect(await onPage(browser, failing(1), { expected })).toEqual({ documents: 2, saves: 20 });
+  expect(await onPage(browser, { expected }, failing(1))).toEqual({ documents: 2, saves: 20 });
 });
 
 it('A script that cannot be loaded makes it load again once only, and leaves a page that can be read', async () => {
-  expect(await onPage(browser, failing(100), { expected })).toEqual({ documents: 2, saves: 0 });
+  expect(await onPage(browser, { expected }, failing(100))).toEqual({ documents: 2, saves: 0 });
 });

@@ -159,35 +159,31 @@ it('npm start without a build that can be used lets what cannot be rendered answ
 });
 
 it('Pages built for another backend request count and init from it, and report ads to it', async () => {
-  await onPage(
-    browser,
-    async (page) => {
-      const own: string[] = [];
-      page.on('request', (request) => {
-        const { origin: of, pathname } = new URL(request.url());
-        if (of === origin && pathname.startsWith('/api/')) own.push(pathname);
-      });
-      await page.goto(origin);
-      await expect.poll(() => page.locator('[data-open-count]').textContent()).toBe('4,242');
-      await page.locator('.ads').scrollIntoViewIfNeeded();
-      const ad = page.locator('.ads .ad').filter({ hasText: 'A quiet chair' }).first();
-      await ad.waitFor();
-      await expect.poll(received).toContain('POST /v1/ads/impression');
-      await ad.getByRole('link').evaluate((link) => {
-        link.addEventListener('click', (event) => event.preventDefault());
-        (link as HTMLElement).click();
-      });
-      await expect.poll(received).toContain('POST /v1/ads/click');
-      expect(received()).toEqual(expect.arrayContaining(['GET /v1/count', 'GET /v1/init']));
-      expect(new Set(own)).toEqual(new Set(['/api/ads/all']));
-      const click = reported.find(({ call }) => call === 'POST /v1/ads/click');
-      expect(JSON.parse(click?.body ?? '')).toEqual({ adId: expect.any(String), pageUrl: '' });
-      // Places of the board first, then those of the world by this site.
-      await page.locator('#find-where').press('ArrowDown');
-      await page.getByRole('option', { name: 'Elsewhere' }).waitFor();
-    },
-    { viewport: { width: 1280, height: 900 } },
-  );
+  await onPage(browser, { viewport: { width: 1280, height: 900 } }, async (page) => {
+    const own: string[] = [];
+    page.on('request', (request) => {
+      const { origin: of, pathname } = new URL(request.url());
+      if (of === origin && pathname.startsWith('/api/')) own.push(pathname);
+    });
+    await page.goto(origin);
+    await expect.poll(() => page.locator('[data-open-count]').textContent()).toBe('4,242');
+    await page.locator('.ads').scrollIntoViewIfNeeded();
+    const ad = page.locator('.ads .ad').filter({ hasText: 'A quiet chair' }).first();
+    await ad.waitFor();
+    await expect.poll(received).toContain('POST /v1/ads/impression');
+    await ad.getByRole('link').evaluate((link) => {
+      link.addEventListener('click', (event) => event.preventDefault());
+      (link as HTMLElement).click();
+    });
+    await expect.poll(received).toContain('POST /v1/ads/click');
+    expect(received()).toEqual(expect.arrayContaining(['GET /v1/count', 'GET /v1/init']));
+    expect(new Set(own)).toEqual(new Set(['/api/ads/all']));
+    const click = reported.find(({ call }) => call === 'POST /v1/ads/click');
+    expect(JSON.parse(click?.body ?? '')).toEqual({ adId: expect.any(String), pageUrl: '' });
+    // Places of the board first, then those of the world by this site.
+    await page.locator('#find-where').press('ArrowDown');
+    await page.getByRole('option', { name: 'Elsewhere' }).waitFor();
+  });
 });
 
 it('Pages may connect to that origin and to no other, built or rendered live', async () => {

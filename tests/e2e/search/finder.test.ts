@@ -18,35 +18,27 @@ const focusOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute('aria-label') || '');
 
 it('The island runs no script before the first interaction, and answers that one', async () => {
-  await onPage(
-    browser,
-    async (page) => {
-      const scripts: string[] = [];
-      page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-      await page.goto(`${site.origin}/roles`);
-      await page.waitForTimeout(1_000);
-      const component = await page.locator('astro-island[client=interaction]').getAttribute('component-url');
-      const isRequested = () => scripts.some((url) => url.endsWith(component ?? ''));
-      expect(scripts.length).toBeGreaterThan(0);
-      expect(isRequested()).toBe(false);
-      await box(page, 'Remote').check();
-      await arrived(page, '/remote');
-      expect(isRequested()).toBe(true);
-    },
-    { viewport: { width: 1280, height: 900 }, extraHTTPHeaders: nextVisitor() },
-  );
+  await onPage(browser, { viewport: { width: 1280, height: 900 }, extraHTTPHeaders: nextVisitor() }, async (page) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    await page.goto(`${site.origin}/roles`);
+    await page.waitForTimeout(1_000);
+    const component = await page.locator('astro-island[client=interaction]').getAttribute('component-url');
+    const isRequested = () => scripts.some((url) => url.endsWith(component ?? ''));
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(isRequested()).toBe(false);
+    await box(page, 'Remote').check();
+    await arrived(page, '/remote');
+    expect(isRequested()).toBe(true);
+  });
 });
 
 it('The island answers a shortcut that is the first key', async () => {
-  await onPage(
-    browser,
-    async (page) => {
-      await page.goto(`${site.origin}/roles`);
-      await page.keyboard.press('/');
-      await expect.poll(() => focusOf(page)).toBe('find-what');
-    },
-    { viewport: { width: 1280, height: 900 }, extraHTTPHeaders: nextVisitor() },
-  );
+  await onPage(browser, { viewport: { width: 1280, height: 900 }, extraHTTPHeaders: nextVisitor() }, async (page) => {
+    await page.goto(`${site.origin}/roles`);
+    await page.keyboard.press('/');
+    await expect.poll(() => focusOf(page)).toBe('find-what');
+  });
 });
 
 it('The filters apply at once, and show in place what the address shows when it is loaded', async () => {
@@ -162,29 +154,25 @@ it('The filters come back from a role', async () => {
 });
 
 it('The filters keep a choice and words from before the island came', async () => {
-  await onPage(
-    browser,
-    async (page) => {
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route('**/_astro/Finder*.js', async (route) => {
-        await held;
-        await route.continue();
-      });
-      await page.goto(`${site.origin}/roles`);
-      await unfold(page);
-      await box(page, 'Remote').check();
-      await page.locator('#find-what').fill('figma');
-      await page.locator('#rail-pay').fill('50000');
-      release();
-      const found = await arrived(page, '/search?q=figma&workplace=remote&payMin=50000&payCurrency=EUR');
-      expect(found.checked).toEqual(['remote']);
-      expect(found.what).toBe('figma');
-    },
-    { viewport: { width: 1280, height: 900 } },
-  );
+  await onPage(browser, { viewport: { width: 1280, height: 900 } }, async (page) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/_astro/Finder*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${site.origin}/roles`);
+    await unfold(page);
+    await box(page, 'Remote').check();
+    await page.locator('#find-what').fill('figma');
+    await page.locator('#rail-pay').fill('50000');
+    release();
+    const found = await arrived(page, '/search?q=figma&workplace=remote&payMin=50000&payCurrency=EUR');
+    expect(found.checked).toEqual(['remote']);
+    expect(found.what).toBe('figma');
+  });
 });
 
 describe('Words', () => {
@@ -278,6 +266,7 @@ it('A typing error is corrected while it is typed, announced, and undone in one 
 it('A slip of the finger is said without scripts and on a small phone, when it is light and when it is dark', async () => {
   await visit(
     '/search?q=prodcut+desinger',
+    { javaScriptEnabled: false, viewport: { width: 360, height: 740 } },
     async (page) => {
       const remark = page.locator('.instead');
       await expect.poll(() => remark.textContent()).toContain('Showing results for product designer');
@@ -292,7 +281,6 @@ it('A slip of the finger is said without scripts and on a small phone, when it i
       await Promise.all([page.waitForURL('**exact=1'), remark.getByRole('link').click()]);
       expect((await readFound(page)).total).toBe(0);
     },
-    { javaScriptEnabled: false, viewport: { width: 360, height: 740 } },
   );
 });
 
@@ -368,6 +356,7 @@ describe('On a phone', () => {
     async (path) => {
       await onPage(
         browser,
+        { ...phone, viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, extraHTTPHeaders: nextVisitor() },
         async (page) => {
           let bytes = 0;
           page.on('response', async (answer) => {
@@ -385,135 +374,110 @@ describe('On a phone', () => {
           expect((await bar.boundingBox())?.y).toBe(0);
           await expectToFitWithLargeText(page);
         },
-        { ...phone, viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, extraHTTPHeaders: nextVisitor() },
       );
     },
   );
 
   it('On a phone the search is one line that opens, and closes when it is sent', async () => {
-    await visit(
-      '/search?q=designer&location=germany',
-      async (page) => {
-        const line = page.locator('#find summary');
-        await expect.poll(() => line.textContent()).toBe('designer · Germany');
-        await expect.poll(() => page.getByRole('combobox', { name: 'What' }).isVisible()).toBe(false);
-        await line.tap();
-        await expect.poll(() => focusOf(page)).toBe('find-what');
-        await page.getByRole('combobox', { name: 'What' }).fill('researcher');
-        await page.getByRole('button', { name: 'Search', exact: true }).tap();
-        await expect.poll(() => line.textContent()).toBe('researcher · Germany');
-        await expect.poll(() => line.isVisible()).toBe(true);
-      },
-      phone,
-    );
+    await visit('/search?q=designer&location=germany', phone, async (page) => {
+      const line = page.locator('#find summary');
+      await expect.poll(() => line.textContent()).toBe('designer · Germany');
+      await expect.poll(() => page.getByRole('combobox', { name: 'What' }).isVisible()).toBe(false);
+      await line.tap();
+      await expect.poll(() => focusOf(page)).toBe('find-what');
+      await page.getByRole('combobox', { name: 'What' }).fill('researcher');
+      await page.getByRole('button', { name: 'Search', exact: true }).tap();
+      await expect.poll(() => line.textContent()).toBe('researcher · Germany');
+      await expect.poll(() => line.isVisible()).toBe(true);
+    });
   });
 
   it('On a phone the filters begin with pay, are folded, say what is chosen, and are short', async () => {
-    await visit(
-      '/search?q=designer&workplace=remote',
-      async (page) => {
-        await page.getByRole('link', { name: 'Filters' }).tap();
-        const dialog = page.getByRole('dialog', { name: 'Filters' });
-        await dialog.locator('summary').first().waitFor();
-        const titles = await dialog.locator('summary').allTextContents();
-        expect(titles.slice(0, 5)).toEqual(['Pay', 'ArrangementRemote', 'Seniority', 'Place', 'Field']);
-        await expect.poll(() => dialog.locator('details[open]').count()).toBe(0);
-        const height = await dialog
-          .locator('summary')
-          .last()
-          .evaluate((last) => {
-            const first = last.closest('dialog')?.querySelector('summary');
-            return last.getBoundingClientRect().bottom - (first?.getBoundingClientRect().top ?? 0);
-          });
-        expect(height).toBeLessThan(1_500);
-        await dialog.getByText('Skill', { exact: true }).tap();
-        await dialog.getByRole('searchbox', { name: 'Search skill' }).fill('figm');
-        await expect.poll(() => dialog.getByRole('checkbox').count()).toBe(1);
-        // The button that applies stays in view at both ends of the sheet.
-        const show = dialog.getByRole('button', { name: /^Show \d+ roles$/ });
-        for (const place of ['start', 'end'] as const) {
-          const edge = dialog.locator('summary')[place === 'start' ? 'first' : 'last']();
-          await edge.evaluate((element) => element.scrollIntoView({ block: 'nearest', behavior: 'instant' }));
-          const shown = await show.boundingBox();
-          expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(740);
-          expect(shown?.y).toBeGreaterThan(0);
-        }
-      },
-      phone,
-    );
+    await visit('/search?q=designer&workplace=remote', phone, async (page) => {
+      await page.getByRole('link', { name: 'Filters' }).tap();
+      const dialog = page.getByRole('dialog', { name: 'Filters' });
+      await dialog.locator('summary').first().waitFor();
+      const titles = await dialog.locator('summary').allTextContents();
+      expect(titles.slice(0, 5)).toEqual(['Pay', 'ArrangementRemote', 'Seniority', 'Place', 'Field']);
+      await expect.poll(() => dialog.locator('details[open]').count()).toBe(0);
+      const height = await dialog
+        .locator('summary')
+        .last()
+        .evaluate((last) => {
+          const first = last.closest('dialog')?.querySelector('summary');
+          return last.getBoundingClientRect().bottom - (first?.getBoundingClientRect().top ?? 0);
+        });
+      expect(height).toBeLessThan(1_500);
+      await dialog.getByText('Skill', { exact: true }).tap();
+      await dialog.getByRole('searchbox', { name: 'Search skill' }).fill('figm');
+      await expect.poll(() => dialog.getByRole('checkbox').count()).toBe(1);
+      // The button that applies stays in view at both ends of the sheet.
+      const show = dialog.getByRole('button', { name: /^Show \d+ roles$/ });
+      for (const place of ['start', 'end'] as const) {
+        const edge = dialog.locator('summary')[place === 'start' ? 'first' : 'last']();
+        await edge.evaluate((element) => element.scrollIntoView({ block: 'nearest', behavior: 'instant' }));
+        const shown = await show.boundingBox();
+        expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(740);
+        expect(shown?.y).toBeGreaterThan(0);
+      }
+    });
   });
 
   it('On a phone the filters keep values without roles behind a button', async () => {
-    await visit(
-      '/search?q=zyxwv',
-      async (page) => {
-        await page.getByRole('link', { name: 'Filters' }).tap();
-        const skills = page.getByRole('dialog', { name: 'Filters' }).locator('details[aria-label=Skill]');
-        await skills.locator('summary').tap();
-        const all = skills.getByRole('button', { name: /^Show all \d+$/ });
-        const total = Number((await all.textContent())?.match(/\d+/)?.[0]);
-        await expect.poll(() => skills.getByRole('checkbox').count()).toBe(0);
-        await all.tap();
-        await expect.poll(() => skills.getByRole('checkbox').count()).toBe(total);
-        expect(total).toBeGreaterThan(10);
-      },
-      phone,
-    );
+    await visit('/search?q=zyxwv', phone, async (page) => {
+      await page.getByRole('link', { name: 'Filters' }).tap();
+      const skills = page.getByRole('dialog', { name: 'Filters' }).locator('details[aria-label=Skill]');
+      await skills.locator('summary').tap();
+      const all = skills.getByRole('button', { name: /^Show all \d+$/ });
+      const total = Number((await all.textContent())?.match(/\d+/)?.[0]);
+      await expect.poll(() => skills.getByRole('checkbox').count()).toBe(0);
+      await all.tap();
+      await expect.poll(() => skills.getByRole('checkbox').count()).toBe(total);
+      expect(total).toBeGreaterThan(10);
+    });
   });
 
   it.each(['/', '/companies', '/salaries', '/saved', '/post-job', '/alerts?q=designer'])(
     '%s fits with text of twice the size',
     async (path) => {
-      await onPage(
-        browser,
-        async (page) => {
-          await page.goto(site.origin + path);
-          await expectToFitWithLargeText(page);
-        },
-        { ...phone, extraHTTPHeaders: nextVisitor() },
-      );
+      await onPage(browser, { ...phone, extraHTTPHeaders: nextVisitor() }, async (page) => {
+        await page.goto(site.origin + path);
+        await expectToFitWithLargeText(page);
+      });
     },
   );
 
   it('On a phone the filters are a draft with its number until they are requested', async () => {
-    await visit(
-      '/roles',
-      async (page) => {
-        const all = await readFound(page);
-        await page.getByRole('link', { name: 'Filters' }).tap();
-        const dialog = page.getByRole('dialog', { name: 'Filters' });
-        expect((await dialog.boundingBox())?.height).toBe(740);
-        await dialog.getByText('Arrangement').tap();
-        await dialog.getByRole('checkbox', { name: /^Remote/ }).check();
-        const number = dialog.getByRole('status');
-        await expect.poll(() => number.textContent()).toMatch(/^\d+ roles$/);
-        await expect.poll(() => number.textContent()).not.toBe(`${all.total} roles`);
-        await expect.poll(() => readFound(page)).toMatchObject({ address: '/roles', total: all.total });
-        const promised = await number.textContent();
-        await dialog.getByRole('button', { name: `Show ${promised}` }).tap();
-        const found = await arrived(page, '/remote');
-        expect(`${found.total} roles`).toBe(promised);
-        await expect.poll(() => dialog.isVisible()).toBe(false);
-      },
-      phone,
-    );
+    await visit('/roles', phone, async (page) => {
+      const all = await readFound(page);
+      await page.getByRole('link', { name: 'Filters' }).tap();
+      const dialog = page.getByRole('dialog', { name: 'Filters' });
+      expect((await dialog.boundingBox())?.height).toBe(740);
+      await dialog.getByText('Arrangement').tap();
+      await dialog.getByRole('checkbox', { name: /^Remote/ }).check();
+      const number = dialog.getByRole('status');
+      await expect.poll(() => number.textContent()).toMatch(/^\d+ roles$/);
+      await expect.poll(() => number.textContent()).not.toBe(`${all.total} roles`);
+      await expect.poll(() => readFound(page)).toMatchObject({ address: '/roles', total: all.total });
+      const promised = await number.textContent();
+      await dialog.getByRole('button', { name: `Show ${promised}` }).tap();
+      const found = await arrived(page, '/remote');
+      expect(`${found.total} roles`).toBe(promised);
+      await expect.poll(() => dialog.isVisible()).toBe(false);
+    });
   });
 
   it('On a phone a draft that is closed changes nothing', async () => {
-    await visit(
-      '/remote',
-      async (page) => {
-        const before = await readFound(page);
-        await page.getByRole('link', { name: 'Filters (1)' }).tap();
-        const dialog = page.getByRole('dialog', { name: 'Filters' });
-        await dialog.getByText('Arrangement').tap();
-        await dialog.getByRole('checkbox', { name: /^Hybrid/ }).check();
-        await page.keyboard.press('Escape');
-        await expect.poll(() => dialog.isVisible()).toBe(false);
-        await expect.poll(() => readFound(page)).toEqual(before);
-      },
-      phone,
-    );
+    await visit('/remote', phone, async (page) => {
+      const before = await readFound(page);
+      await page.getByRole('link', { name: 'Filters (1)' }).tap();
+      const dialog = page.getByRole('dialog', { name: 'Filters' });
+      await dialog.getByText('Arrangement').tap();
+      await dialog.getByRole('checkbox', { name: /^Hybrid/ }).check();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => dialog.isVisible()).toBe(false);
+      await expect.poll(() => readFound(page)).toEqual(before);
+    });
   });
 });
 
@@ -630,54 +594,46 @@ it('A late answer to an old choice on a bad connection is ignored', async () => 
 
 it('A request on a bad connection is repeated once by itself, then on demand; nothing chosen is lost', async () => {
   let refusals = 0;
-  await visit(
-    '/roles',
-    async (page) => {
-      await page.route('**/search?workplace=remote', (route) => {
-        refusals++;
-        return refusals <= 2 ? route.fulfill({ status: 503, body: '' }) : route.continue();
-      });
-      const before = await readFound(page);
-      await box(page, 'Remote').check();
-      const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' });
-      await retry.waitFor();
-      expect(refusals).toBe(2);
-      // Toast and notice.
-      await expect.poll(() => page.locator('.toast').getAttribute('data-kind')).toBe('error');
-      await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(2);
-      expect((await readFound(page)).rows).toEqual(before.rows);
-      await expect.poll(() => box(page, 'Remote').isChecked()).toBe(true);
-      await retry.click();
-      expect((await arrived(page, '/remote')).checked).toEqual(['remote']);
-      await expect.poll(() => retry.isVisible()).toBe(false);
-    },
-    { viewport: { width: 1280, height: 900 }, expected: [/503 GET/] },
-  );
+  await visit('/roles', { viewport: { width: 1280, height: 900 }, expected: [/503 GET/] }, async (page) => {
+    await page.route('**/search?workplace=remote', (route) => {
+      refusals++;
+      return refusals <= 2 ? route.fulfill({ status: 503, body: '' }) : route.continue();
+    });
+    const before = await readFound(page);
+    await box(page, 'Remote').check();
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+    await retry.waitFor();
+    expect(refusals).toBe(2);
+    // Toast and notice.
+    await expect.poll(() => page.locator('.toast').getAttribute('data-kind')).toBe('error');
+    await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(2);
+    expect((await readFound(page)).rows).toEqual(before.rows);
+    await expect.poll(() => box(page, 'Remote').isChecked()).toBe(true);
+    await retry.click();
+    expect((await arrived(page, '/remote')).checked).toEqual(['remote']);
+    await expect.poll(() => retry.isVisible()).toBe(false);
+  });
 });
 
 const still = { javaScriptEnabled: false, viewport: { width: 1280, height: 900 } };
 
 it('Without JavaScript the form finds roles, and keeps what was asked', async () => {
-  await visit(
-    '/',
-    async (page) => {
-      await page.locator('#find-what').fill('figma');
-      await page.locator('#find-where').fill('berlin');
-      await Promise.all([page.waitForURL('**/search?**'), page.getByRole('button', { name: 'Search' }).click()]);
-      const found = await readFound(page);
-      expect(found).toMatchObject({ address: '/search?q=figma&location=berlin', what: 'figma', where: 'Berlin' });
-      await unfold(page);
-      await box(page, 'Full-time').check();
-      await Promise.all([
-        page.waitForURL('**contractType=full-time**'),
-        page.locator('#narrow').getByRole('button', { name: 'Show roles' }).click(),
-      ]);
-      const narrowed = await readFound(page);
-      expect(narrowed).toMatchObject({ what: 'figma', where: 'Berlin', checked: ['full-time'] });
-      expect(narrowed.total).toBeLessThanOrEqual(found.total);
-      await page.getByRole('link', { name: 'Remove filter: figma' }).click();
-      await page.waitForURL('**/full-time-in-berlin');
-    },
-    still,
-  );
+  await visit('/', still, async (page) => {
+    await page.locator('#find-what').fill('figma');
+    await page.locator('#find-where').fill('berlin');
+    await Promise.all([page.waitForURL('**/search?**'), page.getByRole('button', { name: 'Search' }).click()]);
+    const found = await readFound(page);
+    expect(found).toMatchObject({ address: '/search?q=figma&location=berlin', what: 'figma', where: 'Berlin' });
+    await unfold(page);
+    await box(page, 'Full-time').check();
+    await Promise.all([
+      page.waitForURL('**contractType=full-time**'),
+      page.locator('#narrow').getByRole('button', { name: 'Show roles' }).click(),
+    ]);
+    const narrowed = await readFound(page);
+    expect(narrowed).toMatchObject({ what: 'figma', where: 'Berlin', checked: ['full-time'] });
+    expect(narrowed.total).toBeLessThanOrEqual(found.total);
+    await page.getByRole('link', { name: 'Remove filter: figma' }).click();
+    await page.waitForURL('**/full-time-in-berlin');
+  });
 });

@@ -12,7 +12,7 @@ import { publish } from '../../../src/publishing/publish.ts';
 import { type SiteSettings as Settings, shippedSite } from '../../../src/site.ts';
 import { accentStyle } from '../../../src/ui/accent.ts';
 import { ADMIN, signIn } from '../posting.ts';
-import { onPage, type VisitOptions } from '../support/page.ts';
+import { visiting } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 
 const HTML = { headers: { accept: 'text/html' } };
@@ -26,8 +26,7 @@ const set = (changes: Partial<Settings>): Promise<void> =>
   });
 afterAll(() => set(shippedSite));
 
-const visit = <T>(journey: (page: Page) => Promise<T>, options: VisitOptions = {}): Promise<T> =>
-  onPage(browser, journey, options);
+const visit = visiting(browser, () => ({}));
 
 const style = accentStyle({ light: '#7a2e8f', dark: '#e9a1f2' });
 const fillOf = (page: Page) =>

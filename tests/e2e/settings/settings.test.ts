@@ -11,15 +11,14 @@ import { ownBuild } from '../own-build.ts';
 import { ADMIN, signIn } from '../posting.ts';
 import { behindProxy } from '../site.ts';
 import { violationsOf } from '../support/axe.ts';
-import { onPage, type VisitOptions } from '../support/page.ts';
+import { visiting } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 import { failAt } from '../templates.ts';
 
 const HTML = { headers: { accept: 'text/html' } };
 const { site, browser } = await setUp({ env: { ...behindProxy, ADMIN_EMAILS: ADMIN, WORKER: 'off' } });
 let clients = 0;
-const visit = <T>(journey: (page: Page) => Promise<T>, options: VisitOptions = {}): Promise<T> =>
-  onPage(browser, journey, { extraHTTPHeaders: { 'x-forwarded-for': `10.8.0.${++clients}` }, ...options });
+const visit = visiting(browser, () => ({ extraHTTPHeaders: { 'x-forwarded-for': `10.8.0.${++clients}` } }));
 
 async function openSettings(page: Page): Promise<void> {
   await signIn(site, page.context(), ADMIN);
@@ -44,32 +43,29 @@ describe.each([
   it(`Settings are shown, rejected by field and published ${width > 360 ? 'with' : 'without'} scripts`, async () => {
     // What looks for faults needs scripts itself.
     const hasScripts = width > 360;
-    await visit(
-      async (page) => {
-        await openSettings(page);
-        if (hasScripts) expect(await violationsOf(page)).toEqual([]);
-        await page.getByLabel('Name', { exact: true }).fill('');
-        await page.getByLabel('Links in the footer').fill('Mastodon http://social.example/');
-        await page.getByLabel('Tagline').fill('Typed and kept');
-        await page.getByRole('button', { name: 'Save and publish' }).click();
-        await expect.poll(() => page.title()).toMatch(/^Error: Settings/);
-        await page.locator('.error-summary a', { hasText: 'Give the board a name' }).waitFor();
-        await expect.poll(() => page.locator('.error-summary a').count()).toBe(2);
-        await expect.poll(() => page.getByLabel('Tagline').inputValue()).toBe('Typed and kept');
-        if (hasScripts) expect(await violationsOf(page)).toEqual([]);
-        await page.getByLabel('Name', { exact: true }).fill(`Board ${width}`);
-        await page.getByLabel('Links in the footer').fill('Mastodon https://social.example/@board');
-        await page.locator('[name=announcement]').fill(`We moved to ${width}`);
-        await page.getByLabel('Link of the announcement').fill('/blog');
-        await page.getByRole('button', { name: 'Save and publish' }).click();
-        await page.getByText('Saved and published.').waitFor();
-        await page.getByRole('link', { name: `We moved to ${width}` }).waitFor();
-        if (hasScripts) expect(await violationsOf(page)).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-      },
-      { javaScriptEnabled: hasScripts, colorScheme, viewport: { width, height: 800 } },
-    );
+    await visit({ javaScriptEnabled: hasScripts, colorScheme, viewport: { width, height: 800 } }, async (page) => {
+      await openSettings(page);
+      if (hasScripts) expect(await violationsOf(page)).toEqual([]);
+      await page.getByLabel('Name', { exact: true }).fill('');
+      await page.getByLabel('Links in the footer').fill('Mastodon http://social.example/');
+      await page.getByLabel('Tagline').fill('Typed and kept');
+      await page.getByRole('button', { name: 'Save and publish' }).click();
+      await expect.poll(() => page.title()).toMatch(/^Error: Settings/);
+      await page.locator('.error-summary a', { hasText: 'Give the board a name' }).waitFor();
+      await expect.poll(() => page.locator('.error-summary a').count()).toBe(2);
+      await expect.poll(() => page.getByLabel('Tagline').inputValue()).toBe('Typed and kept');
+      if (hasScripts) expect(await violationsOf(page)).toEqual([]);
+      await page.getByLabel('Name', { exact: true }).fill(`Board ${width}`);
+      await page.getByLabel('Links in the footer').fill('Mastodon https://social.example/@board');
+      await page.locator('[name=announcement]').fill(`We moved to ${width}`);
+      await page.getByLabel('Link of the announcement').fill('/blog');
+      await page.getByRole('button', { name: 'Save and publish' }).click();
+      await page.getByText('Saved and published.').waitFor();
+      await page.getByRole('link', { name: `We moved to ${width}` }).waitFor();
+      if (hasScripts) expect(await violationsOf(page)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
     for (const path of ['/', '/roles', '/legal', paths.postJob(), '/feed.xml', paths.webManifest()]) {
       // The operator is another setting.
       const text = (await textOf(path)).replaceAll(shippedSite.legalEntity, '');
@@ -99,13 +95,10 @@ it('A board that is closed for applying says so instead of the button, and rejec
     async () => expect(await textOf(paths.apply(job))).toContain('We take no applications until Monday.'),
     5_000,
   );
-  await visit(
-    async (page) => {
-      await page.goto(site.origin + paths.apply(job));
-      await expect.poll(() => page.getByRole('button', { name: /^Send/ }).count()).toBe(0);
-    },
-    { javaScriptEnabled: false },
-  );
+  await visit({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(site.origin + paths.apply(job));
+    await expect.poll(() => page.getByRole('button', { name: /^Send/ }).count()).toBe(0);
+  });
   const form = {
     job: job.hash,
     name: 'Ada',

@@ -53,56 +53,40 @@ beforeAll(async () => {
 afterAll(() => host?.close());
 
 it('Roles on another website with a strict policy are shown by the web component at 360 px, accessibly and without cookies', () =>
-  onPage(
-    browser,
-    async (page) => {
-      await page.goto(host.origin);
-      const links = page.locator('easel-jobs a[part~=title]');
-      await expect.poll(() => links.count()).toBe(2);
-      for (const href of await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href)))
-        expect(href).toMatch(`${site.origin}/jobs/`);
-      expect(company.open).toBeGreaterThan(2);
-      await expect.poll(() => page.locator('easel-jobs [part=more]').textContent()).toBe(`All ${company.open} roles`);
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-      expect(await violationsInBothModes(page)).toEqual([]);
-      expect(await page.context().cookies()).toEqual([]);
-    },
-    NARROW,
-  ));
+  onPage(browser, NARROW, async (page) => {
+    await page.goto(host.origin);
+    const links = page.locator('easel-jobs a[part~=title]');
+    await expect.poll(() => links.count()).toBe(2);
+    for (const href of await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href)))
+      expect(href).toMatch(`${site.origin}/jobs/`);
+    expect(company.open).toBeGreaterThan(2);
+    await expect.poll(() => page.locator('easel-jobs [part=more]').textContent()).toBe(`All ${company.open} roles`);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(await violationsInBothModes(page)).toEqual([]);
+    expect(await page.context().cookies()).toEqual([]);
+  }));
 
 it('Roles on another website with a strict policy leave the links inside the element where they cannot be shown', () =>
-  onPage(
-    browser,
-    async (page) => {
-      await page.goto(`${host.origin}/broken`);
-      await page.waitForEvent('console', (message) => message.text().includes('colour is not a parameter'));
-      await expect.poll(() => page.locator('easel-jobs > a').isVisible()).toBe(true);
-    },
-    { ...NARROW, expected: [/colour/, /400/] },
-  ));
+  onPage(browser, { ...NARROW, expected: [/colour/, /400/] }, async (page) => {
+    await page.goto(`${host.origin}/broken`);
+    await page.waitForEvent('console', (message) => message.text().includes('colour is not a parameter'));
+    await expect.poll(() => page.locator('easel-jobs > a').isVisible()).toBe(true);
+  }));
 
 it('Roles on another website with a strict policy are shown by the one document that may be framed, at 360 px and accessibly', async () => {
-  await onPage(
-    browser,
-    async (page) => {
-      await page.goto(`${host.origin}/frame`);
-      const frame = page.frameLocator('iframe');
-      await expect.poll(() => frame.locator('li a').count()).toBeGreaterThan(2);
-      expect(await page.context().cookies()).toEqual([]);
-    },
-    NARROW,
-  );
+  await onPage(browser, NARROW, async (page) => {
+    await page.goto(`${host.origin}/frame`);
+    const frame = page.frameLocator('iframe');
+    await expect.poll(() => frame.locator('li a').count()).toBeGreaterThan(2);
+    expect(await page.context().cookies()).toEqual([]);
+  });
   const path = paths.embedFrame(`company=${company.slug}&limit=3`);
   expect(await axeViolations(browser, site.origin + path)).toEqual([]);
-  await onPage(
-    browser,
-    async (page) => {
-      await page.goto(site.origin + path);
-      await expect.poll(() => page.locator('li').count()).toBe(3);
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    },
-    NARROW,
-  );
+  await onPage(browser, NARROW, async (page) => {
+    await page.goto(site.origin + path);
+    await expect.poll(() => page.locator('li').count()).toBe(3);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
   const framed = await site.request(path);
   expect(framed.headers['x-frame-options']).toBeUndefined();
   expect(framed.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors \*$/);
@@ -118,46 +102,38 @@ it('Roles on another website with a strict policy are shown by the one document 
 });
 
 it('Roles on another website with a strict policy have a frame that fits them at any width, and that no other window resizes', () =>
-  onPage(
-    browser,
-    async (page) => {
-      await page.goto(`${host.origin}/fitted`);
-      const inner = page.frameLocator('iframe').locator('html');
-      const heightOf = () => page.locator('iframe').evaluate((frame) => frame.clientHeight);
-      const overflow = () => inner.evaluate((root) => root.scrollHeight - root.clientHeight);
-      const rest = () => inner.evaluate((root) => root.clientHeight - document.body.getBoundingClientRect().height);
-      for (const width of [360, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        await expect.poll(async () => [await overflow(), (await rest()) < 1]).toEqual([0, true]);
-      }
-      const height = await heightOf();
-      await page.evaluate(() => postMessage({ easelHeight: 9_999 }, '*'));
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
-      expect(await heightOf()).toBe(height);
-      await page.goto(site.origin + paths.embed(paths.company(company.slug)));
-      await expect.poll(overflow).toBe(0);
-    },
-    NARROW,
-  ));
+  onPage(browser, NARROW, async (page) => {
+    await page.goto(`${host.origin}/fitted`);
+    const inner = page.frameLocator('iframe').locator('html');
+    const heightOf = () => page.locator('iframe').evaluate((frame) => frame.clientHeight);
+    const overflow = () => inner.evaluate((root) => root.scrollHeight - root.clientHeight);
+    const rest = () => inner.evaluate((root) => root.clientHeight - document.body.getBoundingClientRect().height);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(async () => [await overflow(), (await rest()) < 1]).toEqual([0, true]);
+    }
+    const height = await heightOf();
+    await page.evaluate(() => postMessage({ easelHeight: 9_999 }, '*'));
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(await heightOf()).toBe(height);
+    await page.goto(site.origin + paths.embed(paths.company(company.slug)));
+    await expect.poll(overflow).toBe(0);
+  }));
 
 it('Roles on another website with a strict policy are chosen on a page with a live preview, by search, company and listing', async () => {
-  await onPage(
-    browser,
-    async (page) => {
-      await page.goto(site.origin + paths.embed(paths.company(company.slug)));
-      await expect.poll(() => page.frameLocator('iframe').locator('li a').count()).toBeGreaterThan(2);
-      await page.getByLabel('Roles to show').fill('/search?q=designer');
-      await page.getByLabel('Number of roles').fill('2');
-      await page.getByRole('button', { name: 'Show' }).click();
-      await expect.poll(() => page.frameLocator('iframe').locator('li a').count()).toBe(2);
-      await expect
-        .poll(() => page.getByLabel('Markup: Web component').inputValue())
-        .toContain('<easel-jobs search="q=designer" limit="2">');
-      await expect.poll(() => page.getByLabel('Markup: Plain HTML').inputValue()).toMatch(/^<ul>/);
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    },
-    NARROW,
-  );
+  await onPage(browser, NARROW, async (page) => {
+    await page.goto(site.origin + paths.embed(paths.company(company.slug)));
+    await expect.poll(() => page.frameLocator('iframe').locator('li a').count()).toBeGreaterThan(2);
+    await page.getByLabel('Roles to show').fill('/search?q=designer');
+    await page.getByLabel('Number of roles').fill('2');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect.poll(() => page.frameLocator('iframe').locator('li a').count()).toBe(2);
+    await expect
+      .poll(() => page.getByLabel('Markup: Web component').inputValue())
+      .toContain('<easel-jobs search="q=designer" limit="2">');
+    await expect.poll(() => page.getByLabel('Markup: Plain HTML').inputValue()).toMatch(/^<ul>/);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
   expect(await axeViolations(browser, site.origin + paths.embed('/remote'))).toEqual([]);
   for (const [query, message] of [
     ['page=https://evil.example/roles', 'Enter an address of a search or listing'],

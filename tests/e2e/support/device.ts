@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import { expect } from 'vitest';
-import { CALM, watchFaults } from './page.ts';
+import { CALM, readVisit, type Visit, watchFaults } from './page.ts';
 
 export interface Device {
   context: BrowserContext;
@@ -11,30 +11,29 @@ export interface Device {
 }
 
 /** A browser with an authenticator of its own, as a laptop with a fingerprint reader has. */
-export async function onDevice(
-  browser: Browser,
-  journey: (device: Device) => Promise<void>,
-  expected: RegExp[] = [],
-): Promise<void> {
-  const context = await browser.newContext(CALM);
-  try {
-    const page = await context.newPage();
-    const faults = watchFaults(page);
-    const cdp = await context.newCDPSession(page);
-    await cdp.send('WebAuthn.enable');
-    const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
-    await journey({ context, page, cdp, authenticatorId, faults });
-    expect(faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([]);
-  } finally {
-    await context.close();
-  }
-}
+export const onDevices =
+  (browser: Browser) =>
+  async (...visit: Visit<void, (device: Device) => Promise<void>, RegExp[]>): Promise<void> => {
+    const [expected = [], journey] = readVisit(visit);
+    const context = await browser.newContext(CALM);
+    try {
+      const page = await context.newPage();
+      const faults = watchFaults(page);
+      const cdp = await context.newCDPSession(page);
+      await cdp.send('WebAuthn.enable');
+      const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+        options: {
+          protocol: 'ctap2',
+          transport: 'internal',
+          hasResidentKey: true,
+          hasUserVerification: true,
+          isUserVerified: true,
+          automaticPresenceSimulation: true,
+        },
+      });
+      await journey({ context, page, cdp, authenticatorId, faults });
+      expect(faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  };

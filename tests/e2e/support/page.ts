@@ -11,15 +11,40 @@ const PAGE_TIMEOUT_MS = 60_000;
 /** Reduced motion, because skipped view transitions are reported as errors. */
 export const CALM: BrowserContextOptions = { reducedMotion: 'reduce' };
 
+type Journey<T> = (page: Page) => Promise<T>;
+
+/** A journey, after its options if it has any. */
+export type Visit<T, J = Journey<T>, Options = VisitOptions> = [journey: J] | [options: Options, journey: J];
+
+/** Options and journey of a visit. */
+export const readVisit = <J, Options>(visit: [J] | [Options, J]): [Options | undefined, J] =>
+  visit.length === 1 ? [undefined, visit[0]] : visit;
+
+/** Visits that have options of their own beside those given. */
+export const visiting =
+  (browser: Browser, ownOptions: () => VisitOptions) =>
+  <T>(...visit: Visit<T>): Promise<T> => {
+    const [options, journey] = readVisit(visit);
+    return onPage(browser, { ...ownOptions(), ...options }, journey);
+  };
+
+/** Visits that begin at a path. */
+export const visitingPaths =
+  (browser: Browser, origin: string, ownOptions: () => VisitOptions) =>
+  <T>(path: string, ...visit: Visit<T>): Promise<T> => {
+    const [options, journey] = readVisit(visit);
+    return onPage(browser, { ...ownOptions(), ...options }, async (page) => {
+      await page.goto(origin + path);
+      return journey(page);
+    });
+  };
+
 /**
- * Takes `journey` through a page of its own and closes it. Gives what the journey gives.
+ * Takes a journey through a page of its own and closes it. Gives what the journey gives.
  * @throws Error naming what went wrong unseen: console errors, uncaught exceptions, failed requests, error statuses.
  */
-export async function onPage<T>(
-  browser: Browser,
-  journey: (page: Page) => Promise<T>,
-  { expected = [], ...options }: VisitOptions = {},
-): Promise<T> {
+export async function onPage<T>(browser: Browser, ...visit: Visit<T>): Promise<T> {
+  const [{ expected = [], ...options } = {}, journey] = readVisit(visit);
   const context = await browser.newContext({ ...CALM, ...options });
   context.setDefaultTimeout(PAGE_TIMEOUT_MS);
   try {

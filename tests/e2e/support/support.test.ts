@@ -36,15 +36,11 @@ afterAll(async () => {
 });
 
 const open = (path: string, expected?: RegExp[]) =>
-  onPage(
-    browser,
-    async (tab) => {
-      await tab.goto(site.origin + path);
-      await tab.waitForTimeout(100);
-      return tab.title();
-    },
-    expected ? { expected } : {},
-  );
+  onPage(browser, expected ? { expected } : {}, async (tab) => {
+    await tab.goto(site.origin + path);
+    await tab.waitForTimeout(100);
+    return tab.title();
+  });
 
 it('launchBrowser says of every browser why it does not start', async () => {
   await expect(launchBrowser('unknown' as BrowserSource)).rejects.toThrow(/No Chromium starts\.\nunknown: /);
