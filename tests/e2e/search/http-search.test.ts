@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { forAllAsync } from '../../for-all.ts';
 import { hostileText } from '../../hostile.ts';
 import { manyVisitors, nextVisitor } from '../finder.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { EMPTY_FILTER } from '../templates.ts';
-import { forAllAsync } from '../../for-all.ts';
 
 const site = await setUpSite({ env: manyVisitors });
 
@@ -251,12 +251,12 @@ describe('A search', () => {
       ),
     );
     await forAllAsync([fc.array(fc.tuple(name, value), { maxLength: 5 })], { numRuns: 150 }, async (pairs) => {
-        // Node rejects headers above 16 kB.
-        const { status, headers, text } = await request(`?${new URLSearchParams(pairs)}`.slice(0, 12_000));
-        expect([200, 303, 414]).toContain(status);
-        if (headers.location) expect(headers.location).toMatch(/^\/(?!\/)/);
-        // Within quotes it is a value.
-        expect(text.replace(/"[^"]*"/g, '')).not.toContain('<script>alert');
-      });
+      // Node rejects headers above 16 kB.
+      const { status, headers, text } = await request(`?${new URLSearchParams(pairs)}`.slice(0, 12_000));
+      expect([200, 303, 414]).toContain(status);
+      if (headers.location) expect(headers.location).toMatch(/^\/(?!\/)/);
+      // Within quotes it is a value.
+      expect(text.replace(/"[^"]*"/g, '')).not.toContain('<script>alert');
+    });
   });
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { forAllAsync } from '../../for-all.ts';
 import { readList } from '../../groups.ts';
 import { behindProxy } from '../site.ts';
 import { setUpSite } from '../support/set-up.ts';
-import { forAllAsync } from '../../for-all.ts';
 
 // A local demo would reject forwarded requests.
 const site = await setUpSite({ env: { SECRET: behindProxy.SECRET } });
@@ -85,13 +85,13 @@ async function onMany<T>(samples: T[], atOnce: number, check: (sample: T) => Pro
 it('Hostile requests are never sent to another site', async () => {
   let moved = 0;
   await forAllAsync([oddPath], { numRuns: 1_000 }, async (path) => {
-      const { headers } = await site.request(path, { headers: { accept: 'application/json' } });
-      const { location } = headers;
-      if (location === undefined) return;
-      moved++;
-      expect(location).toMatch(/^\/(?![/\\])/);
-      expect(new URL(location, site.origin).origin).toBe(site.origin);
-    });
+    const { headers } = await site.request(path, { headers: { accept: 'application/json' } });
+    const { location } = headers;
+    if (location === undefined) return;
+    moved++;
+    expect(location).toMatch(/^\/(?![/\\])/);
+    expect(new URL(location, site.origin).origin).toBe(site.origin);
+  });
   expect(moved).toBeGreaterThan(0);
 });
 

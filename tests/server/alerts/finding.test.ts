@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { writeSite } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
@@ -21,6 +20,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { shippedSite } from '../../../src/site.ts';
 import { openWorkerSearch } from '../../../src/worker/worker-search.ts';
 import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
+import { forAllAsync } from '../../for-all.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { actor, plantOpenJob } from '../plant.ts';
 import { anyQuery, plantJobs } from '../random-searches.ts';
@@ -49,19 +49,20 @@ describeOnBothEngines('An alert and the search page', (open) => {
     const { known } = await SlowSearch.read(db);
     const { matching } = await search.matching(hashes, now);
     let some = 0;
-    await fc.assert(
-      fc.asyncProperty(anyQuery(known), async (requested) => {
+    await forAllAsync(
+      [anyQuery(known)],
+      {
+        numRuns: 500,
+        // Which currency an amount is of depends on the company, and on that which words are left out.
+        examples: [[changeQuery(emptyQuery, { q: 'UX & research 60k ui', company: ['northlight'], withPay: true })]],
+      },
+      async (requested) => {
         // What is stored is read again, as it was written.
         const query = parseStoredSearch(printQuery(toAlertQuery(requested)));
         const picked = matching.findMatches(printQuery(query));
         const found = new Set(hashes.filter((_, place) => picked?.has(place)));
         expect(found, printQuery(query)).toEqual(await hashesOf(search, query, now));
         some += found.size;
-      }),
-      {
-        numRuns: 500,
-        // Which currency an amount is of depends on the company, and on that which words are left out.
-        examples: [[changeQuery(emptyQuery, { q: 'UX & research 60k ui', company: ['northlight'], withPay: true })]],
       },
     );
     expect(some).toBeGreaterThan(500);

@@ -15,6 +15,7 @@ import { findSourceOfFeed, listFeedDisplacements } from '../../../src/features/i
 import { recogniseFeedAddress } from '../../../src/features/importing/sources.ts';
 import { addOrPromoteMember } from '../../../src/features/membership/member.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
+import { forAll } from '../../for-all.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { plantPerson } from '../people.ts';
 
@@ -97,23 +98,17 @@ const domains = ['stripe.com', 'stripe.xyz', 'stripe.co.uk', 'example.org'];
 const careersHosts = ['boards.greenhouse.io', ...domains.map((domain) => `jobs.${domain}`)];
 
 it('A claim to a feed is never proved by a name, at any domain', () => {
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...domains),
-      fc.constantFrom(...careersHosts),
-      fc.boolean(),
-      fc.boolean(),
-      fc.boolean(),
-      (domain, host, verified, fromWebsite, fromCareers) => {
-        const company = { website: `https://www.${domain}`, verified };
-        const address = { ...greenhouse, careers: `https://${host}/stripe` };
-        const claim = evaluateSourceClaim(company, address, { fromWebsite, fromCareers });
-        const isOwn = host === `jobs.${domain}`;
-        if (!verified || !(isOwn || fromWebsite)) expect(claim).toBe('none');
-        else if (isOwn || fromCareers) expect(claim).toBe('proved');
-        else expect(claim).toBe(domain === 'example.org' ? 'none' : 'linked');
-      },
-    ),
+  forAll(
+    [fc.constantFrom(...domains), fc.constantFrom(...careersHosts), fc.boolean(), fc.boolean(), fc.boolean()],
+    (domain, host, verified, fromWebsite, fromCareers) => {
+      const company = { website: `https://www.${domain}`, verified };
+      const address = { ...greenhouse, careers: `https://${host}/stripe` };
+      const claim = evaluateSourceClaim(company, address, { fromWebsite, fromCareers });
+      const isOwn = host === `jobs.${domain}`;
+      if (!verified || !(isOwn || fromWebsite)) expect(claim).toBe('none');
+      else if (isOwn || fromCareers) expect(claim).toBe('proved');
+      else expect(claim).toBe(domain === 'example.org' ? 'none' : 'linked');
+    },
   );
 });
 

@@ -9,6 +9,7 @@ import { decideReportsOfJob, reportJobAndPauseIfRepeated } from '../../../src/fe
 import { decidePendingEdit, decideReview } from '../../../src/features/moderation/review.commands.ts';
 import { listPendingEdits, listReviewQueue } from '../../../src/features/moderation/review.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
+import { forAllAsync } from '../../for-all.ts';
 import { readList } from '../../groups.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
@@ -96,20 +97,17 @@ describeOnBothEngines('A feed of an employer', (open, engine, test) => {
       'https://northlight.example.evil.example/',
     ];
     let id = 100;
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.constantFrom(...words), { maxLength: 4 }),
-        fc.constantFrom(...hosts),
-        async (output, url) => {
-          id += 1;
-          const text = output.join(' ');
-          const draft = draftOf({ companyId: 'co1', description: text, apply: { mode: 'external', url } });
-          const isSuspicious = (await findReviewReasons(db, draft)).length > 0;
-          await run([{ id, text, url }]);
-          expect((await jobOf(id)).status, `${text} ${url}`).toBe(isSuspicious ? 'pending' : 'published');
-        },
-      ),
+    await forAllAsync(
+      [fc.array(fc.constantFrom(...words), { maxLength: 4 }), fc.constantFrom(...hosts)],
       { numRuns: engine === 'postgres' ? 15 : 40 },
+      async (output, url) => {
+        id += 1;
+        const text = output.join(' ');
+        const draft = draftOf({ companyId: 'co1', description: text, apply: { mode: 'external', url } });
+        const isSuspicious = (await findReviewReasons(db, draft)).length > 0;
+        await run([{ id, text, url }]);
+        expect((await jobOf(id)).status, `${text} ${url}`).toBe(isSuspicious ? 'pending' : 'published');
+      },
     );
   });
 

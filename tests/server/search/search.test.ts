@@ -6,6 +6,7 @@ import { FLAGS } from '../../../src/features/search/filters.ts';
 import { changeQuery, emptyQuery, QUERY_FACETS, type SearchQuery } from '../../../src/features/search/query.ts';
 import { parseQuery } from '../../../src/features/search/query-parsing.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
+import { forAllAsync } from '../../for-all.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { rounds } from '../../rounds.ts';
@@ -40,10 +41,10 @@ describeOnBothEngines('Search', (open, engine, test) => {
     await plantJobs(db, now, 70);
     const index = new SearchIndex(db);
     const slow = await SlowSearch.read(db);
-    await fc.assert(
-      fc.asyncProperty(anyQuery(slow.known), (query) => compare(index, slow, query, now)),
-      // The first search sets a word aside that parts two others.
+    await forAllAsync(
+      [anyQuery(slow.known)],
       { numRuns: runs(400), examples: [[changeQuery(emptyQuery, { q: 'under 60k Roma salary listed' })]] },
+      (query) => compare(index, slow, query, now),
     );
   });
 
@@ -52,16 +53,13 @@ describeOnBothEngines('Search', (open, engine, test) => {
     await plantJobs(db, now, 70);
     const index = new SearchIndex(db);
     const { known } = await SlowSearch.read(db);
-    await fc.assert(
-      fc.asyncProperty(anyQuery(known), async (query) => {
-        const { relaxations } = await index.search(query, now);
-        for (const { query: text, total } of relaxations) {
-          const wider = await index.search(parseQuery(new URLSearchParams(text)).query, now);
-          expect([text, wider.total]).toEqual([text, total]);
-        }
-      }),
-      { numRuns: runs(300) },
-    );
+    await forAllAsync([anyQuery(known)], { numRuns: runs(300) }, async (query) => {
+      const { relaxations } = await index.search(query, now);
+      for (const { query: text, total } of relaxations) {
+        const wider = await index.search(parseQuery(new URLSearchParams(text)).query, now);
+        expect([text, wider.total]).toEqual([text, total]);
+      }
+    });
   });
 
   it('Search counts for each value of each facet what choosing it finds', async () => {
@@ -70,27 +68,24 @@ describeOnBothEngines('Search', (open, engine, test) => {
     const index = new SearchIndex(db);
     const { known } = await SlowSearch.read(db);
     const place = fc.integer({ min: 0, max: 10_000 });
-    await fc.assert(
-      fc.asyncProperty(anyQuery(known), fc.tuple(place, place), async (query, places) => {
-        const { facets } = await index.search(query, now);
-        const chosen = QUERY_FACETS.flatMap((facet) =>
-          places.flatMap((at) => {
-            const { value, count } = facets[facet][at % facets[facet].length] ?? {};
-            return value === undefined ? [] : [{ changes: { [facet]: [value] }, count }];
-          }),
-        );
-        const flags = FLAGS.map((flag) => ({ changes: { [flag]: true }, count: facets[flag][0]?.count }));
-        const ages = facets.postedWithin.map(({ value, count }) => ({
-          changes: { postedWithin: Number(value) },
-          count,
-        }));
-        for (const { changes, count } of [...chosen, ...flags, ...ages]) {
-          const { total } = await index.search(changeQuery(query, changes), now);
-          expect([changes, total]).toEqual([changes, count]);
-        }
-      }),
-      { numRuns: runs(150) },
-    );
+    await forAllAsync([anyQuery(known), fc.tuple(place, place)], { numRuns: runs(150) }, async (query, places) => {
+      const { facets } = await index.search(query, now);
+      const chosen = QUERY_FACETS.flatMap((facet) =>
+        places.flatMap((at) => {
+          const { value, count } = facets[facet][at % facets[facet].length] ?? {};
+          return value === undefined ? [] : [{ changes: { [facet]: [value] }, count }];
+        }),
+      );
+      const flags = FLAGS.map((flag) => ({ changes: { [flag]: true }, count: facets[flag][0]?.count }));
+      const ages = facets.postedWithin.map(({ value, count }) => ({
+        changes: { postedWithin: Number(value) },
+        count,
+      }));
+      for (const { changes, count } of [...chosen, ...flags, ...ages]) {
+        const { total } = await index.search(changeQuery(query, changes), now);
+        expect([changes, total]).toEqual([changes, count]);
+      }
+    });
   });
 
   it('Search shows rows as listings do', async () => {

@@ -10,6 +10,7 @@ import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { s3StorageIn } from '../../../src/storage/s3-storage.ts';
 import { type FileStorage, StorageError } from '../../../src/storage/storage.ts';
 import { setUpFolder } from '../../folder.ts';
+import { forAllAsync } from '../../for-all.ts';
 import { standBefore, startS3, type TestBucket } from '../s3.ts';
 
 const folder = setUpFolder();
@@ -54,28 +55,25 @@ describe.each([
     const names = Array.from({ length: 8 }, () => newId(new Date()));
     const bytes = fc.uint8Array({ minLength: 1, maxLength: 70_000, size: 'max' });
     const step = fc.record({ which: fc.nat(7), bytes: fc.option(bytes, { freq: 3 }) });
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (history) => {
-        const kept = new Map<string, Uint8Array>();
-        for (const name of names) await storage.remove(name);
-        for (const { which, bytes: content } of history) {
-          const name = names[which] as string;
-          if (content) {
-            await storage.put(name, writeFile(content));
-            kept.set(name, content);
-          } else {
-            await storage.remove(name);
-            kept.delete(name);
-          }
+    await forAllAsync([fc.array(step, { maxLength: 12 })], { numRuns: 15 }, async (history) => {
+      const kept = new Map<string, Uint8Array>();
+      for (const name of names) await storage.remove(name);
+      for (const { which, bytes: content } of history) {
+        const name = names[which] as string;
+        if (content) {
+          await storage.put(name, writeFile(content));
+          kept.set(name, content);
+        } else {
+          await storage.remove(name);
+          kept.delete(name);
         }
-        expect(await listNames(storage)).toEqual([...kept.keys()].sort());
-        for (const name of names) {
-          const content = kept.get(name);
-          expect(await read(await storage.open(name))).toEqual(content && Buffer.from(content));
-        }
-      }),
-      { numRuns: 15 },
-    );
+      }
+      expect(await listNames(storage)).toEqual([...kept.keys()].sort());
+      for (const name of names) {
+        const content = kept.get(name);
+        expect(await read(await storage.open(name))).toEqual(content && Buffer.from(content));
+      }
+    });
   });
 
   it('Files are copied from the machine, and say when they were stored', async () => {

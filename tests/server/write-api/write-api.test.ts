@@ -25,6 +25,7 @@ import { validate } from '../../../src/lib/validation.ts';
 import { DELETE, PATCH } from '../../../src/pages/api/v1/jobs/[jobHash].ts';
 import { POST } from '../../../src/pages/api/v1/jobs/index.ts';
 import { paths } from '../../../src/paths.ts';
+import { forAllAsync } from '../../for-all.ts';
 import { hostileText } from '../../hostile.ts';
 import { goodForm } from '../../unit/posting/forms.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
@@ -331,23 +332,23 @@ describeOnBothEngines('A program with a token', (open, engine, test) => {
     const body = fc.dictionary(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, hostileText), value, {
       maxKeys: 4,
     });
-    await fc.assert(
-      fc.asyncProperty(
+    await forAllAsync(
+      [
         fc.oneof(
           body,
           body.map((changes) => ({ ...ROLE, ...changes })),
           fc.anything(),
         ),
-        async (given) => {
-          const input = validate(newJobInput, given);
-          const result = input.ok
-            ? await draftOrPostJobByApi(db, { caller, key: undefined, origin, input: input.value }, now)
-            : input;
-          if (!result.ok) for (const problem of result.problems) expect(problem.message).toMatch(/.{5}/);
-          expect(validate(jobChangeInput, given)).toBeDefined();
-        },
-      ),
+      ],
       { numRuns: engine === 'sqlite' ? 200 : 40, seed: 8 },
+      async (given) => {
+        const input = validate(newJobInput, given);
+        const result = input.ok
+          ? await draftOrPostJobByApi(db, { caller, key: undefined, origin, input: input.value }, now)
+          : input;
+        if (!result.ok) for (const problem of result.problems) expect(problem.message).toMatch(/.{5}/);
+        expect(validate(jobChangeInput, given)).toBeDefined();
+      },
     );
     await expectInvariants(db, now);
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isAdRunning } from '../../../src/features/ads/ad.ts';
 import { chooseTopAds, rankEligibleAds, scoreAd } from '../../../src/features/ads/ad-match.ts';
 import { type AdPage, CATEGORY_PREFIXES, findAdPageOfRoute } from '../../../src/features/ads/ad-page.ts';
+import { forAll } from '../../for-all.ts';
 import { readList } from '../../groups.ts';
 import { chooseByTheBook, type Paper } from './by-the-book.ts';
 
@@ -41,13 +42,9 @@ describe('The page of a route', () => {
   );
 
   it.each(CATEGORY_PREFIXES)('The page of a route of every filter that begins with %s is that category', (prefix) => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^(-[a-z]{1,8}){0,4}$/), (rest) => {
-        expect(findAdPageOfRoute({ name: 'filtersSlug', params: { filtersSlug: prefix + rest } })?.category).toBe(
-          prefix,
-        );
-      }),
-    );
+    forAll([fc.stringMatching(/^(-[a-z]{1,8}){0,4}$/)], (rest) => {
+      expect(findAdPageOfRoute({ name: 'filtersSlug', params: { filtersSlug: prefix + rest } })?.category).toBe(prefix);
+    });
   });
 });
 
@@ -94,24 +91,23 @@ it('The choice of ads predicts where a new ad would appear and with what score',
 });
 
 it('The choice of ads is what another reading of the specification chooses, for any ads and pages', () => {
-  fc.assert(
-    fc.property(fc.array(anyAd, { maxLength: 12 }), anyRoute, fc.integer({ min: 0, max: 5 }), (ads, route, most) => {
+  forAll(
+    [fc.array(anyAd, { maxLength: 12 }), anyRoute, fc.integer({ min: 0, max: 5 })],
+    { numRuns: 2_000 },
+    (ads, route, most) => {
       const page = findAdPageOfRoute(route);
       const unique = [...new Map(ads.map((ad) => [ad.id, ad])).values()];
       const chosen = page ? chooseTopAds(unique, page, most).map(({ id }) => id) : [];
       expect(chosen).toEqual(chooseByTheBook(unique, route, most));
-    }),
-    { numRuns: 2_000 },
+    },
   );
 });
 
 it('The choice of ads never depends on ads that do not belong on the page', () => {
-  fc.assert(
-    fc.property(fc.array(anyAd), (ads) => {
-      const belonging = ads.filter((ad) => scoreAd(ad, berlin) !== undefined);
-      expect(rankEligibleAds(ads, berlin)).toEqual(rankEligibleAds(belonging, berlin));
-    }),
-  );
+  forAll([fc.array(anyAd)], (ads) => {
+    const belonging = ads.filter((ad) => scoreAd(ad, berlin) !== undefined);
+    expect(rankEligibleAds(ads, berlin)).toEqual(rankEligibleAds(belonging, berlin));
+  });
 });
 
 const now = '2026-06-01T12:00:00.000Z';

@@ -6,6 +6,7 @@ import {
   jsonApplicationToFields,
   toJsonPathProblems,
 } from '../../../src/features/applications/json-application.ts';
+import { forAll } from '../../for-all.ts';
 
 const ASKED = [
   { text: 'How long have you rendered type?', isRequired: true },
@@ -96,10 +97,8 @@ it.each([
 
 it('An application as JSON of any other shape is rejected and never thrown at', () => {
   for (const body of [null, [], 'x', 7, true]) expect(problemsOf(body)).toEqual({ '': 'This must be an object' });
-  fc.assert(
-    fc.property(fc.jsonValue(), fc.constantFrom(...Object.keys(whole)), (value, field) => {
-      expect(() => problemsOf(value)).not.toThrow();
-      expect(() => problemsOf({ ...whole, [field]: value })).not.toThrow();
-    }),
-  );
+  forAll([fc.jsonValue(), fc.constantFrom(...Object.keys(whole))], (value, field) => {
+    expect(() => problemsOf(value)).not.toThrow();
+    expect(() => problemsOf({ ...whole, [field]: value })).not.toThrow();
+  });
 });

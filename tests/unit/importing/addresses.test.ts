@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { recogniseFeedAddress } from '../../../src/features/importing/sources.ts';
+import { forAll } from '../../for-all.ts';
 import { readList } from '../../groups.ts';
 
 const GREENHOUSE = 'https://boards-api.greenhouse.io/v1/boards/acme/jobs?content=true';
@@ -101,11 +102,9 @@ describe('An address', () => {
       ' ',
       '#',
     ];
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 8 }), (chosen) => {
-        const known = recogniseFeedAddress(chosen.join(''));
-        if (known) expect(new URL(known.feed).protocol).toBe('https:');
-      }),
-    );
+    forAll([fc.array(fc.constantFrom(...parts), { maxLength: 8 })], (chosen) => {
+      const known = recogniseFeedAddress(chosen.join(''));
+      if (known) expect(new URL(known.feed).protocol).toBe('https:');
+    });
   });
 });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classifyEmployer, classifyJob, classifyTitle } from '../../../src/features/importing/classify.ts';
+import { forAll } from '../../for-all.ts';
 import { readGroups } from '../../groups.ts';
 import { recorded } from './accuracy.ts';
 import { categorySlugs } from './board.ts';
@@ -185,14 +186,12 @@ describe('A title', () => {
       'Motion',
       'デザイナー',
     );
-    fc.assert(
-      fc.property(fc.array(parts, { maxLength: 7 }), fc.subarray([...categorySlugs]), (chosen, slugs) => {
-        const title = chosen.join(' ');
-        const kind = classifyTitle(title, new Set(slugs));
-        if ('category' in kind) expect(slugs).toContain(kind.category);
-        expect(classifyTitle(`  ${title.toUpperCase()} `, new Set(slugs))).toEqual(kind);
-      }),
-    );
+    forAll([fc.array(parts, { maxLength: 7 }), fc.subarray([...categorySlugs])], (chosen, slugs) => {
+      const title = chosen.join(' ');
+      const kind = classifyTitle(title, new Set(slugs));
+      if ('category' in kind) expect(slugs).toContain(kind.category);
+      expect(classifyTitle(`  ${title.toUpperCase()} `, new Set(slugs))).toEqual(kind);
+    });
   });
 });
 

@@ -5,6 +5,7 @@ import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
 import { parseFeedEntries } from '../../../src/features/importing/read-json.ts';
 import type { SourceName } from '../../../src/features/importing/reader.ts';
 import { parseFeedDocument } from '../../../src/features/importing/sources.ts';
+import type { PayPeriod } from '../../../src/lib/money.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 
 const read = (kind: SourceName, body: unknown) =>
@@ -13,7 +14,7 @@ const read = (kind: SourceName, body: unknown) =>
       careersUrl: 'https://acme.example',
     }),
   );
-const euros = (min: number, max: number, period = 'year') => ({
+const euros = (min: number, max: number, period: PayPeriod = 'year'): FeedJob['pay'] => ({
   min: min * 100,
   max: max * 100,
   currency: 'EUR',
@@ -34,93 +35,84 @@ const posting = { '@type': 'JobPosting', title: 'Designer', description: 'Render
 const address = { postalAddress: { addressLocality: 'Ghent', addressCountry: 'Belgium' } };
 const job = (fields: string) => `<source><job><title>Designer</title><url>${site}/1</url>${fields}</job></source>`;
 
+const greenhouseFeed = (changes: object) => ({ jobs: [{ ...greenhouse, ...changes }] });
+const leverFeed = (changes: object) => [{ ...lever, ...changes }];
+const ashbyFeed = (changes: object) => ({ jobs: [{ ...ashby, ...changes }] });
+const recruiteeFeed = (changes: object) => ({ offers: [{ ...offer, ...changes }] });
+const postingPage = (changes: object) => page({ ...posting, ...changes });
+
 /** Shapes that real feeds come in, beside those that their documentation shows. */
 const shapes: [what: string, kind: SourceName, body: unknown, job: Partial<FeedJob>][] = [
   [
     'a text that was escaped twice, under a title that was escaped once',
     'greenhouse',
-    {
-      jobs: [
-        {
-          ...greenhouse,
-          title: 'Print &amp; Web',
-          content: '&amp;lt;p&amp;gt;Ink &amp;amp;amp; pen&amp;lt;/p&amp;gt;',
-        },
-      ],
-    },
+    greenhouseFeed({
+      title: 'Print &amp; Web',
+      content: '&amp;lt;p&amp;gt;Ink &amp;amp;amp; pen&amp;lt;/p&amp;gt;',
+    }),
     { title: 'Print & Web', description: 'Ink & pen' },
   ],
   [
     'no place but those of its offices',
     'greenhouse',
-    { jobs: [{ ...greenhouse, location: { name: 'N/A' }, offices: [{ name: 'HQ', location: 'Berlin, Germany' }] }] },
+    greenhouseFeed({ location: { name: 'N/A' }, offices: [{ name: 'HQ', location: 'Berlin, Germany' }] }),
     { locations: ['Berlin, Germany'] },
   ],
   [
     'arrangement and pay in fields of the employer’s own',
     'greenhouse',
-    {
-      jobs: [
-        {
-          ...greenhouse,
-          metadata: [
-            { name: 'Work Arrangement', value: 'Hybrid' },
-            { name: 'Salary', value: { unit: 'EUR', min_value: '62000.0', max_value: '78000.0' } },
-          ],
-        },
+    greenhouseFeed({
+      metadata: [
+        { name: 'Work Arrangement', value: 'Hybrid' },
+        { name: 'Salary', value: { unit: 'EUR', min_value: '62000.0', max_value: '78000.0' } },
       ],
-    },
-    { workplace: 'hybrid', pay: euros(62_000, 78_000) as FeedJob['pay'] },
+    }),
+    { workplace: 'hybrid', pay: euros(62_000, 78_000) },
   ],
   [
     'pay as a line in a field of the employer’s own',
     'greenhouse',
-    { jobs: [{ ...greenhouse, metadata: [{ name: 'Salary range', value: '€62,000 to €78,000' }] }] },
-    { pay: euros(62_000, 78_000) as FeedJob['pay'] },
+    greenhouseFeed({ metadata: [{ name: 'Salary range', value: '€62,000 to €78,000' }] }),
+    { pay: euros(62_000, 78_000) },
   ],
   [
     'plain text only, its paragraphs and lists kept',
     'lever',
-    [{ ...lever, descriptionPlain: 'You render.\nEvery day.\n\n- Figma\n- Ink', additionalPlain: 'Bye' }],
+    leverFeed({ descriptionPlain: 'You render.\nEvery day.\n\n- Figma\n- Ink', additionalPlain: 'Bye' }),
     { description: 'You render.\n\nEvery day.\n\n- Figma\n- Ink\n\nBye', workplace: undefined },
   ],
   [
     'pay in words beside the text',
     'lever',
-    [{ ...lever, description: '<p>Render</p>', salaryDescription: '<p>€62k a year</p>' }],
+    leverFeed({ description: '<p>Render</p>', salaryDescription: '<p>€62k a year</p>' }),
     { description: 'Render\n\n€62k a year' },
   ],
   [
     'an office whose name says nothing, with an address that does',
     'ashby',
-    { jobs: [{ ...ashby, address, descriptionPlain: 'Render' }] },
+    ashbyFeed({ address, descriptionPlain: 'Render' }),
     { locations: ['HQ', 'Ghent, Belgium'], description: 'Render' },
   ],
   [
     'the address of an employer whose role is remote',
     'ashby',
-    { jobs: [{ ...ashby, location: 'Remote', isRemote: true, address }] },
+    ashbyFeed({ location: 'Remote', isRemote: true, address }),
     { locations: ['Remote'] },
   ],
   [
     'an English translation, which is what is read',
     'recruitee',
-    {
-      offers: [
-        {
-          ...offer,
-          description: '<p>Teken</p>',
-          translations: { nl: { title: 'Ontwerper' }, en: { title: 'Designer', description: '<p>Render</p>' } },
-        },
-      ],
-    },
+    recruiteeFeed({
+      description: '<p>Teken</p>',
+      translations: { nl: { title: 'Ontwerper' }, en: { title: 'Designer', description: '<p>Render</p>' } },
+    }),
     { title: 'Designer', description: 'Render' },
   ],
   [
     'amounts as they are written in its country',
     'recruitee',
-    { offers: [{ ...offer, salary: { min: '3.500', max: '4.250,50', period: 'month', currency: 'EUR' } }] },
-    { title: 'Ontwerper', pay: euros(3_500, 4_250.5, 'month') as FeedJob['pay'] },
+    recruiteeFeed({ salary: { min: '3.500', max: '4.250,50', period: 'month', currency: 'EUR' } }),
+    { title: 'Ontwerper', pay: euros(3_500, 4_250.5, 'month') },
   ],
   [
     'no descriptions',
@@ -178,7 +170,7 @@ const shapes: [what: string, kind: SourceName, body: unknown, job: Partial<FeedJ
     'pay as people write it',
     'xml',
     job('<salary><![CDATA[EUR 62000 - 78000]]></salary>'),
-    { pay: euros(62_000, 78_000) as FeedJob['pay'] },
+    { pay: euros(62_000, 78_000) },
   ],
   [
     'a place in one text, beside one in parts',
@@ -191,8 +183,7 @@ const shapes: [what: string, kind: SourceName, body: unknown, job: Partial<FeedJ
   [
     'where applicants may live, by state and country',
     'pages',
-    page({
-      ...posting,
+    postingPage({
       jobLocationType: 'TELECOMMUTE',
       applicantLocationRequirements: [{ name: 'California, USA' }, { name: 'Canada' }],
     }),
@@ -201,8 +192,8 @@ const shapes: [what: string, kind: SourceName, body: unknown, job: Partial<FeedJ
   [
     'pay in a list, with a period in another language',
     'pages',
-    page({ ...posting, baseSalary: [{ currency: 'EUR', value: { value: '45.000', unitText: 'Jahr' } }] }),
-    { pay: euros(45_000, 45_000) as FeedJob['pay'] },
+    postingPage({ baseSalary: [{ currency: 'EUR', value: { value: '45.000', unitText: 'Jahr' } }] }),
+    { pay: euros(45_000, 45_000) },
   ],
   [
     'a script in a section, with a line break in a text and a semicolon',
@@ -225,8 +216,7 @@ const shapes: [what: string, kind: SourceName, body: unknown, job: Partial<FeedJ
   [
     'several towns in one field, and a state with its country',
     'pages',
-    page({
-      ...posting,
+    postingPage({
       jobLocation: [
         { address: { addressLocality: ['Ghent', 'Bruges'], addressCountry: 'BE' } },
         { address: { addressLocality: 'Portland', addressRegion: 'US-ME', addressCountry: 'US' } },
@@ -237,52 +227,39 @@ const shapes: [what: string, kind: SourceName, body: unknown, job: Partial<FeedJ
   [
     'pay as a range in one field',
     'pages',
-    page({ ...posting, baseSalary: { currency: 'EUR', value: '62.000 – 78.000' } }),
-    { pay: euros(62_000, 78_000) as FeedJob['pay'] },
+    postingPage({ baseSalary: { currency: 'EUR', value: '62.000 – 78.000' } }),
+    { pay: euros(62_000, 78_000) },
   ],
   [
     'nothing where others have fields',
     'greenhouse',
-    {
-      jobs: [
-        { ...greenhouse, location: null, offices: null, metadata: null, pay_input_ranges: null, updated_at: null },
-      ],
-    },
+    greenhouseFeed({ location: null, offices: null, metadata: null, pay_input_ranges: null, updated_at: null }),
     { locations: [], pay: null, description: 'Render' },
   ],
   [
     'places as texts, in a list with a gap',
     'greenhouse',
-    { jobs: [{ ...greenhouse, location: ['Berlin', null, { name: 'London' }] }] },
+    greenhouseFeed({ location: ['Berlin', null, { name: 'London' }] }),
     { locations: ['Berlin', 'London'] },
   ],
   [
     'fields of the employer’s own that hold several values, beside broken ones',
     'greenhouse',
-    {
-      jobs: [
-        {
-          ...greenhouse,
-          metadata: [
-            null,
-            { name: null },
-            { name: 'Work type', value: ['Hybrid'] },
-            { name: 'Contract', value: ['Freelance'] },
-          ],
-        },
+    greenhouseFeed({
+      metadata: [
+        null,
+        { name: null },
+        { name: 'Work type', value: ['Hybrid'] },
+        { name: 'Contract', value: ['Freelance'] },
       ],
-    },
+    }),
     { workplace: 'hybrid', contractType: 'fixed-term' },
   ],
   [
     'cents as texts, of which one end is missing, beside nothing',
     'greenhouse',
-    {
-      jobs: [
-        { ...greenhouse, pay_input_ranges: [null, { min_cents: '6200000', max_cents: null, currency_type: 'eur' }] },
-      ],
-    },
-    { pay: euros(62_000, 62_000) as FeedJob['pay'] },
+    greenhouseFeed({ pay_input_ranges: [null, { min_cents: '6200000', max_cents: null, currency_type: 'eur' }] }),
+    { pay: euros(62_000, 62_000) },
   ],
   [
     'names in other letters',
@@ -303,85 +280,74 @@ const shapes: [what: string, kind: SourceName, body: unknown, job: Partial<FeedJ
   [
     'invisible marks and signs in its title',
     'greenhouse',
-    { jobs: [{ ...greenhouse, title: '\u200b<b>D&amp;eacute;sign</b>\u0000 &amp;amp; UX\u00a0' }] },
+    greenhouseFeed({ title: '\u200b<b>D&amp;eacute;sign</b>\u0000 &amp;amp; UX\u00a0' }),
     { title: 'Désign & UX' },
   ],
   [
     'an address that was escaped for a page, and has its scheme from there',
     'greenhouse',
-    { jobs: [{ ...greenhouse, absolute_url: ' //acme.example/1?a=1&amp;b=2 ' }] },
+    greenhouseFeed({ absolute_url: ' //acme.example/1?a=1&amp;b=2 ' }),
     { applyUrl: 'https://acme.example/1?a=1&b=2' },
   ],
   [
     'gaps in its lists',
     'lever',
-    [
-      {
-        ...lever,
-        description: '',
-        opening: '<p>Hello</p>',
-        descriptionBody: '<p>Render</p>',
-        lists: [null, { text: 'You', content: '<li>pen</li>' }, { text: null, content: null }],
-        categories: { location: 'Berlin', allLocations: [null, 'London', ''] },
-      },
-    ],
+    leverFeed({
+      description: '',
+      opening: '<p>Hello</p>',
+      descriptionBody: '<p>Render</p>',
+      lists: [null, { text: 'You', content: '<li>pen</li>' }, { text: null, content: null }],
+      categories: { location: 'Berlin', allLocations: [null, 'London', ''] },
+    }),
     { description: 'Hello\n\nRender\n\n### You\n\n- pen', locations: ['London'] },
   ],
   [
     'amounts and a time as texts',
     'lever',
-    [
-      {
-        ...lever,
-        createdAt: '1767225600000',
-        salaryRange: { min: '62,000', max: '78000', currency: 'EUR', interval: '' },
-      },
-    ],
-    { publishedAt: '2026-01-01T00:00:00.000Z', pay: euros(62_000, 78_000) as FeedJob['pay'] },
+    leverFeed({
+      createdAt: '1767225600000',
+      salaryRange: { min: '62,000', max: '78000', currency: 'EUR', interval: '' },
+    }),
+    { publishedAt: '2026-01-01T00:00:00.000Z', pay: euros(62_000, 78_000) },
   ],
   [
     'yes and amounts as texts',
     'ashby',
-    {
-      jobs: [
-        {
-          ...ashby,
-          isListed: 'true',
-          isRemote: 'True',
-          shouldDisplayCompensationOnJobPostings: 1,
-          secondaryLocations: [null, 'London', { location: 'Paris' }],
-          compensation: {
-            compensationTiers: [null],
-            summaryComponents: [
-              null,
-              {
-                compensationType: 'SALARY',
-                interval: '1 YEAR',
-                currencyCode: 'EUR',
-                minValue: '62000',
-                maxValue: '78000',
-              },
-            ],
+    ashbyFeed({
+      isListed: 'true',
+      isRemote: 'True',
+      shouldDisplayCompensationOnJobPostings: 1,
+      secondaryLocations: [null, 'London', { location: 'Paris' }],
+      compensation: {
+        compensationTiers: [null],
+        summaryComponents: [
+          null,
+          {
+            compensationType: 'SALARY',
+            interval: '1 YEAR',
+            currencyCode: 'EUR',
+            minValue: '62000',
+            maxValue: '78000',
           },
-        },
-      ],
-    },
-    { isRemoteOrHybrid: true, locations: ['HQ', 'London', 'Paris'], pay: euros(62_000, 78_000) as FeedJob['pay'] },
+        ],
+      },
+    }),
+    { isRemoteOrHybrid: true, locations: ['HQ', 'London', 'Paris'], pay: euros(62_000, 78_000) },
   ],
   [
     'a status in capitals, yes as a number, and one end of pay not filled in',
     'recruitee',
-    {
-      offers: [
-        { ...offer, status: 'PUBLISHED', remote: 1, salary: { min: 0, max: '3500', currency: 'eur', period: 'month' } },
-      ],
-    },
-    { workplace: 'remote', pay: euros(3_500, 3_500, 'month') as FeedJob['pay'] },
+    recruiteeFeed({
+      status: 'PUBLISHED',
+      remote: 1,
+      salary: { min: 0, max: '3500', currency: 'eur', period: 'month' },
+    }),
+    { workplace: 'remote', pay: euros(3_500, 3_500, 'month') },
   ],
   [
     'offices of which some say nothing',
     'recruitee',
-    { offers: [{ ...offer, locations: [null, 7, { city: 'Ghent', country: 'Belgium' }] }] },
+    recruiteeFeed({ locations: [null, 7, { city: 'Ghent', country: 'Belgium' }] }),
     { locations: ['Ghent, Belgium'] },
   ],
   [

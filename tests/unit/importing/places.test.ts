@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { readPlaces, resolveJobPlaces } from '../../../src/features/importing/places.ts';
 import { type Gazetteer, makeGazetteer } from '../../../src/features/locations/gazetteer.ts';
 import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
+import { forAll } from '../../for-all.ts';
 import { hostileText } from '../../hostile.ts';
 import { gazetteer } from './board.ts';
 import { worldPlaces } from './world-places.ts';
@@ -104,13 +105,11 @@ it('A place is never invented: every slug belongs to the board, whatever is writ
     ),
     fc.oneof(fc.string({ maxLength: 6 }), hostileText),
   );
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-      const reading = readPlaces([pieces.join(' ')], gazetteer);
-      for (const city of reading.cities) expect(city.kind).toBe('city');
-      for (const area of reading.areas) expect(area.kind).not.toBe('city');
-    }),
-  );
+  forAll([fc.array(piece, { maxLength: 12 })], (pieces) => {
+    const reading = readPlaces([pieces.join(' ')], gazetteer);
+    for (const city of reading.cities) expect(city.kind).toBe('city');
+    for (const area of reading.areas) expect(area.kind).not.toBe('city');
+  });
 });
 
 const place = (texts: string[], workplace: 'remote' | 'hybrid' | 'on-site', hints: string[] = []) =>
@@ -182,20 +181,17 @@ it.each(boards)('What a place text means is what a person reads in it on %s', (_
 it('What a place text means does not depend on the places that imports brought before, in whatever order', () => {
   const texts = worldPlaces.map(([text]) => text);
   const slugs = [...new Set([...listed, ...divisions])];
-  fc.assert(
-    fc.property(
-      fc.shuffledSubarray(texts, { minLength: 1, maxLength: 30 }),
-      fc.shuffledSubarray(slugs, { maxLength: 60 }),
-      (chosen, before) => {
-        const brought = [...before];
-        for (const text of chosen) {
-          const found = placesOf(text, boardWith(brought));
-          expect([text, ...found]).toEqual([text, ...placesOf(text, gazetteer)]);
-          brought.push(...found[0], ...found[1].filter((slug) => slug !== '*'));
-        }
-      },
-    ),
+  forAll(
+    [fc.shuffledSubarray(texts, { minLength: 1, maxLength: 30 }), fc.shuffledSubarray(slugs, { maxLength: 60 })],
     { numRuns: 40 },
+    (chosen, before) => {
+      const brought = [...before];
+      for (const text of chosen) {
+        const found = placesOf(text, boardWith(brought));
+        expect([text, ...found]).toEqual([text, ...placesOf(text, gazetteer)]);
+        brought.push(...found[0], ...found[1].filter((slug) => slug !== '*'));
+      }
+    },
   );
 });
 

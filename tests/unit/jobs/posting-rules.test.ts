@@ -8,6 +8,7 @@ import type { PlaceAddress } from '../../../src/features/locations/location.ts';
 import { REGIONS } from '../../../src/features/locations/world/regions.ts';
 import { ALL_COUNTRIES } from '../../../src/lib/countries.ts';
 import { PAY_PERIODS } from '../../../src/lib/money.ts';
+import { forAll } from '../../for-all.ts';
 import { problemsOfPosting } from './posting-rules.ts';
 
 const ORIGIN = 'https://jobs.example.com';
@@ -113,33 +114,29 @@ const role = fc.record<JobPostingView>({
 });
 
 it('The posting of any role that the board accepts keeps every rule of search engines', () => {
-  fc.assert(
-    fc.property(role, (view) => {
-      expect(problemsOfPosting(openJobPostingNode(view, ORIGIN) ?? {})).toEqual([]);
-    }),
-  );
+  forAll([role], (view) => {
+    expect(problemsOfPosting(openJobPostingNode(view, ORIGIN) ?? {})).toEqual([]);
+  });
 });
 
 it('The posting of any role that the board accepts states each fact of the role, and none that is not there', () => {
-  fc.assert(
-    fc.property(role, (view) => {
-      const { job } = view;
-      const posting = (openJobPostingNode(view, ORIGIN) ?? {}) as Record<string, unknown>;
-      expect(posting.title).toBe(job.title);
-      expect(posting.description).toBe(view.descriptionHtml);
-      expect(posting.directApply).toBe(job.apply.mode === 'board');
-      expect('baseSalary' in posting).toBe(job.pay !== null);
-      expect('jobLocationType' in posting).toBe(job.workplace === 'remote');
-      expect('jobLocation' in posting).toBe(job.workplace !== 'remote');
-      expect('skills' in posting).toBe(job.requiredSkills.length + job.niceSkills.length > 0);
-      expect('jobBenefits' in posting).toBe(job.benefits.length > 0);
-      expect('logo' in (posting.hiringOrganization as object)).toBe(job.company.logo !== null);
-      const regions = ((posting.jobLocation ?? []) as { address: { addressRegion?: string } }[]).map(
-        ({ address }) => address.addressRegion ?? null,
-      );
-      if (job.workplace !== 'remote') expect(regions).toEqual(view.places.map(({ divisionName }) => divisionName));
-    }),
-  );
+  forAll([role], (view) => {
+    const { job } = view;
+    const posting = (openJobPostingNode(view, ORIGIN) ?? {}) as Record<string, unknown>;
+    expect(posting.title).toBe(job.title);
+    expect(posting.description).toBe(view.descriptionHtml);
+    expect(posting.directApply).toBe(job.apply.mode === 'board');
+    expect('baseSalary' in posting).toBe(job.pay !== null);
+    expect('jobLocationType' in posting).toBe(job.workplace === 'remote');
+    expect('jobLocation' in posting).toBe(job.workplace !== 'remote');
+    expect('skills' in posting).toBe(job.requiredSkills.length + job.niceSkills.length > 0);
+    expect('jobBenefits' in posting).toBe(job.benefits.length > 0);
+    expect('logo' in (posting.hiringOrganization as object)).toBe(job.company.logo !== null);
+    const regions = ((posting.jobLocation ?? []) as { address: { addressRegion?: string } }[]).map(
+      ({ address }) => address.addressRegion ?? null,
+    );
+    if (job.workplace !== 'remote') expect(regions).toEqual(view.places.map(({ divisionName }) => divisionName));
+  });
 });
 
 it.each([

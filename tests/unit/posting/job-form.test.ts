@@ -19,6 +19,7 @@ import {
 import { findJobFormProblems } from '../../../src/features/posting/job-form-checks.ts';
 import { validateJobForm } from '../../../src/features/posting/posting.queries.ts';
 import { parseAmount } from '../../../src/lib/amount.ts';
+import { forAll } from '../../for-all.ts';
 import { hostileText } from '../../hostile.ts';
 import { goodForm, vocabulary } from './forms.ts';
 
@@ -55,14 +56,12 @@ it('A form keeps every letter on its way through a browser and through storage',
     ...Object.fromEntries(TEXT_FIELDS.map((field) => [field, letters])),
     ...Object.fromEntries(LIST_FIELDS.map((field) => [field, names.map((list) => [...new Set(list)])])),
   }) as unknown as fc.Arbitrary<JobForm>;
-  fc.assert(
-    fc.property(forms, (form) => {
-      const fields = new FormData();
-      for (const [name, value] of Object.entries(form)) for (const one of [value].flat()) fields.append(name, one);
-      expect(parseJobFormFields(fields)).toEqual({ ...form, ...trimmed(form) });
-      expect(parseStoredJobForm(JSON.parse(JSON.stringify(form)))).toEqual(form);
-    }),
-  );
+  forAll([forms], (form) => {
+    const fields = new FormData();
+    for (const [name, value] of Object.entries(form)) for (const one of [value].flat()) fields.append(name, one);
+    expect(parseJobFormFields(fields)).toEqual({ ...form, ...trimmed(form) });
+    expect(parseStoredJobForm(JSON.parse(JSON.stringify(form)))).toEqual(form);
+  });
 });
 
 it.each([null, 7, [], { title: 7, locations: 'Berlin', payMin: null }, { locations: [1, null] }])(
@@ -231,14 +230,12 @@ it('The check of a form reports in the browser nothing that the server does not 
   const forms = fc.record(Object.fromEntries(TEXT_FIELDS.map((field) => [field, words]))) as unknown as fc.Arbitrary<
     Partial<JobForm>
   >;
-  fc.assert(
-    fc.property(forms, (changes) => {
-      const form = { ...goodForm(), ...changes };
-      const checked = validateJobForm(form, vocabulary, { needsSender: true });
-      const output = checked.ok ? [] : checked.problems;
-      for (const problem of findJobFormProblems(form, true)) expect(output).toContainEqual(problem);
-    }),
-  );
+  forAll([forms], (changes) => {
+    const form = { ...goodForm(), ...changes };
+    const checked = validateJobForm(form, vocabulary, { needsSender: true });
+    const output = checked.ok ? [] : checked.problems;
+    for (const problem of findJobFormProblems(form, true)) expect(output).toContainEqual(problem);
+  });
 });
 
 it('What differs is nothing between a form and itself, whatever breaks its lines', () => {

@@ -5,6 +5,7 @@ import { listingMetaDescription } from '../../../src/features/search/listing-des
 import { nothing, showcaseRows } from '../../../src/features/showcase/showcase.ts';
 import { detectLanguage } from '../../../src/lib/language.ts';
 import { toPlainLine } from '../../../src/lib/text.ts';
+import { forAll } from '../../for-all.ts';
 
 const view = {
   ...nothing,
@@ -28,20 +29,20 @@ it('The description of a listing says what only this listing can say, as much as
 
 it('The description of a listing is never too long to be shown nor too short to be worth it', () => {
   const word = fc.string({ minLength: 3, maxLength: 30 });
-  fc.assert(
-    fc.property(
+  forAll(
+    [
       fc.string({ minLength: 12, maxLength: 90 }),
       fc.integer({ min: 1, max: 9 }),
       fc.integer({ min: 1, max: 5_000 }),
       fc.array(word, { maxLength: 5 }),
       fc.constantFrom([], showcaseRows('2026-11-09T09:00:00.000Z')),
-      (heading, page, total, names, jobs) => {
-        const facts = { companies: 9, remote: 0, places: names, skills: names };
-        const { length } = listingMetaDescription({ ...view, heading, page, pages: 9, total, facts, jobs });
-        expect(length).toBeGreaterThanOrEqual(DESCRIPTION_LENGTHS.least);
-        expect(length).toBeLessThanOrEqual(DESCRIPTION_LENGTHS.most);
-      },
-    ),
+    ],
+    (heading, page, total, names, jobs) => {
+      const facts = { companies: 9, remote: 0, places: names, skills: names };
+      const { length } = listingMetaDescription({ ...view, heading, page, pages: 9, total, facts, jobs });
+      expect(length).toBeGreaterThanOrEqual(DESCRIPTION_LENGTHS.least);
+      expect(length).toBeLessThanOrEqual(DESCRIPTION_LENGTHS.most);
+    },
   );
 });
 

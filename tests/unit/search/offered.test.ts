@@ -21,6 +21,7 @@ import {
   type TermHierarchy,
 } from '../../../src/features/search/indexed-listings.ts';
 import { mapToRecord } from '../../../src/lib/lookup.ts';
+import { forAll } from '../../for-all.ts';
 
 const containment: TermHierarchy = {
   categoryAbove: new Map([
@@ -121,31 +122,28 @@ it('Listings are offered so that no two have the same roles, each linked from a 
     relocation: fc.subarray(['offered']),
   });
   let largest = 0;
-  fc.assert(
-    fc.property(fc.array(role, { minLength: 20, maxLength: 90 }), (roles) => {
-      const offered = choose(roles);
-      largest = Math.max(largest, offered.size);
-      const known = new Map<string, string>();
-      for (const one of offered) {
-        const filter = parseListingKey(one);
-        const held = rolesOf(filter, roles);
-        expect(held.length).toBeGreaterThanOrEqual(5);
-        expect(known.get(held.join()), `${one} has the roles of`).toBeUndefined();
-        known.set(held.join(), one);
-        const terms = FACETS.filter((facet) => filter[facet]);
-        if (terms.length === 0) continue;
-        expect(INDEXED_SHAPES).toContainEqual(terms);
-        const wider = terms.map((facet) => ({ ...filter, [facet]: undefined }));
-        expect(wider.some((shorter) => offered.has(key(shorter)))).toBe(true);
-        if (terms.length === 1) continue;
-        for (const shorter of wider) {
-          expect(held.length).toBeLessThanOrEqual(MAX_PARENT_SHARE * rolesOf(shorter, roles).length);
-        }
+  forAll([fc.array(role, { minLength: 20, maxLength: 90 })], { numRuns: 60 }, (roles) => {
+    const offered = choose(roles);
+    largest = Math.max(largest, offered.size);
+    const known = new Map<string, string>();
+    for (const one of offered) {
+      const filter = parseListingKey(one);
+      const held = rolesOf(filter, roles);
+      expect(held.length).toBeGreaterThanOrEqual(5);
+      expect(known.get(held.join()), `${one} has the roles of`).toBeUndefined();
+      known.set(held.join(), one);
+      const terms = FACETS.filter((facet) => filter[facet]);
+      if (terms.length === 0) continue;
+      expect(INDEXED_SHAPES).toContainEqual(terms);
+      const wider = terms.map((facet) => ({ ...filter, [facet]: undefined }));
+      expect(wider.some((shorter) => offered.has(key(shorter)))).toBe(true);
+      if (terms.length === 1) continue;
+      for (const shorter of wider) {
+        expect(held.length).toBeLessThanOrEqual(MAX_PARENT_SHARE * rolesOf(shorter, roles).length);
       }
-      expect([...choose(roles, offered)].sort()).toEqual([...offered].sort());
-    }),
-    { numRuns: 60 },
-  );
+    }
+    expect([...choose(roles, offered)].sort()).toEqual([...offered].sort());
+  });
   expect(largest).toBeGreaterThan(30);
 });
 

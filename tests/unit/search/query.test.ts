@@ -22,6 +22,7 @@ import { cleanQueryText, findIneffectiveParameters, parseQuery } from '../../../
 import { buildSlugVocabulary, parseFilterSlug } from '../../../src/features/search/slug.ts';
 import { mapToRecord } from '../../../src/lib/lookup.ts';
 import { PAY_PERIODS } from '../../../src/lib/money.ts';
+import { forAll } from '../../for-all.ts';
 import { readList } from '../../groups.ts';
 import { hostileText } from '../../hostile.ts';
 
@@ -80,11 +81,9 @@ const parse = (text: string) => parseQuery(new URLSearchParams(text));
 
 describe('A query', () => {
   it('A query reads back what was printed, for every query', () => {
-    fc.assert(
-      fc.property(anyQuery, (query) => {
-        expect(parse(printQuery(query))).toEqual({ query, problems: [] });
-      }),
-    );
+    forAll([anyQuery], (query) => {
+      expect(parse(printQuery(query))).toEqual({ query, problems: [] });
+    });
   });
 
   it('A query is canonical after one printing, whatever the parameters were', () => {
@@ -97,15 +96,12 @@ describe('A query', () => {
       fc.constantFrom('', '1', 'on', '0', '-1', '1e9', '99999999999', 'EUR', 'eur', 'hour', 'relevance', 'pay'),
       fc.constantFrom('senior', 'remote', 'berlin', 'product-designer', 'Berlin', '../etc', '%00'),
     );
-    fc.assert(
-      fc.property(fc.array(fc.tuple(name, value), { maxLength: 30 }), (pairs) => {
-        const { query, problems } = parseQuery(pairs);
-        const printed = printQuery(query);
-        expect(parse(printed)).toEqual({ query, problems: [] });
-        for (const problem of problems) expect(pairs.map(([given]) => given)).toContain(problem.field);
-      }),
-      { numRuns: 500 },
-    );
+    forAll([fc.array(fc.tuple(name, value), { maxLength: 30 })], { numRuns: 500 }, (pairs) => {
+      const { query, problems } = parseQuery(pairs);
+      const printed = printQuery(query);
+      expect(parse(printed)).toEqual({ query, problems: [] });
+      for (const problem of problems) expect(pairs.map(([given]) => given)).toContain(problem.field);
+    });
   });
 
   it('A query prints nothing for all roles, and parameters in one order', () => {
@@ -213,14 +209,12 @@ describe('A query', () => {
 });
 
 it('A query and a filter slug are equivalent, or the slug is rejected', () => {
-  fc.assert(
-    fc.property(anyQuery, (query) => {
-      const slug = querySlug(query, vocabulary);
-      if (slug === undefined) return;
-      const filter = parseFilterSlug(slug, vocabulary);
-      expect(filter && filterToQuery(filter, query.page)).toEqual(query);
-    }),
-  );
+  forAll([anyQuery], (query) => {
+    const slug = querySlug(query, vocabulary);
+    if (slug === undefined) return;
+    const filter = parseFilterSlug(slug, vocabulary);
+    expect(filter && filterToQuery(filter, query.page)).toEqual(query);
+  });
 });
 
 it('A query and a filter slug correspond for at most one value of each facet, and nothing else', () => {

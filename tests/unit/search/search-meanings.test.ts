@@ -26,6 +26,7 @@ it('Words with an ending for another gender are read in time that grows with the
 }, 2_000);
 
 import { describePayRequirement } from '../../../src/features/search/wording.ts';
+import { forAll } from '../../for-all.ts';
 
 describe('Forms of a word', () => {
   it.each([
@@ -100,16 +101,14 @@ describe('Words of other languages', () => {
   });
 
   it('Words of other languages make a bounded number of others', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.constantFrom('ux', 'designer', 'a11y', 'dach', 'Grafiker', 'x'), { maxLength: 12 }),
-        (words) => {
-          const { ways, relatedTokens: kin, names } = buildQueryConcept(foldToWords(words.join(' ')));
-          expect(ways.length).toBeLessThanOrEqual(6);
-          expect(kin.length).toBeLessThanOrEqual(4);
-          expect(names.length).toBeLessThanOrEqual(4);
-        },
-      ),
+    forAll(
+      [fc.array(fc.constantFrom('ux', 'designer', 'a11y', 'dach', 'Grafiker', 'x'), { maxLength: 12 })],
+      (words) => {
+        const { ways, relatedTokens: kin, names } = buildQueryConcept(foldToWords(words.join(' ')));
+        expect(ways.length).toBeLessThanOrEqual(6);
+        expect(kin.length).toBeLessThanOrEqual(4);
+        expect(names.length).toBeLessThanOrEqual(4);
+      },
     );
   });
 });
@@ -362,21 +361,18 @@ it('Countries side by side are of one search for either', () => {
 });
 
 it('Spelling computes the edit distance of two words', () => {
-  fc.assert(
-    fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (a, b) => {
+  forAll([fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 })], { numRuns: 2_000 }, (a, b) => {
+    expect(editDistanceUpTo(a, b, 2)).toBe(Math.min(3, plainDistance(a, b)));
+  });
+  forAll(
+    [
+      fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 }),
+      fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 }),
+    ],
+    { numRuns: 2_000 },
+    (a, b) => {
       expect(editDistanceUpTo(a, b, 2)).toBe(Math.min(3, plainDistance(a, b)));
-    }),
-    { numRuns: 2_000 },
-  );
-  fc.assert(
-    fc.property(
-      fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 }),
-      fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 }),
-      (a, b) => {
-        expect(editDistanceUpTo(a, b, 2)).toBe(Math.min(3, plainDistance(a, b)));
-      },
-    ),
-    { numRuns: 2_000 },
+    },
   );
 });
 

@@ -10,6 +10,7 @@ import {
 import { foldToWords, isSameWord, listWordForms } from '../../../src/features/search/engine/words.ts';
 import { cleanQueryText, parseQuery } from '../../../src/features/search/query-parsing.ts';
 import { BitSet } from '../../../src/lib/bits.ts';
+import { forAll } from '../../for-all.ts';
 import { readList } from '../../groups.ts';
 import { hostileText } from '../../hostile.ts';
 
@@ -123,18 +124,15 @@ describe('The terms of a search', () => {
     const readings: TermContext[] = [{}, board, { ...board, isExact: true }];
     const read = (q: string, reading: TermContext) =>
       parseTerms(parseQuery([['q', q]]).query.q, reading).map((term) => ({ ...term, text: '' }));
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 7 }), fc.constantFrom(...readings), (pieces, reading) => {
-        const terms = parseTerms(cleanQueryText(pieces.join(' ')), reading);
-        expect(terms.length).toBeLessThanOrEqual(MAX_TERMS);
-        for (const term of terms) expect(term.words.length).toBeGreaterThan(0);
-        for (const left of [undefined, ...terms]) {
-          const kept = terms.filter((term) => term !== left);
-          expect(read(printTerms(kept, reading), reading)).toEqual(kept.map((term) => ({ ...term, text: '' })));
-        }
-      }),
-      { numRuns: 700 },
-    );
+    forAll([fc.array(piece, { maxLength: 7 }), fc.constantFrom(...readings)], { numRuns: 700 }, (pieces, reading) => {
+      const terms = parseTerms(cleanQueryText(pieces.join(' ')), reading);
+      expect(terms.length).toBeLessThanOrEqual(MAX_TERMS);
+      for (const term of terms) expect(term.words.length).toBeGreaterThan(0);
+      for (const left of [undefined, ...terms]) {
+        const kept = terms.filter((term) => term !== left);
+        expect(read(printTerms(kept, reading), reading)).toEqual(kept.map((term) => ({ ...term, text: '' })));
+      }
+    });
   });
 
   it.each(['or la posted', 'la or posted', 'posted la', 'la'])('The terms of a search find Los Angeles in %j', (q) => {
@@ -154,32 +152,30 @@ describe('The terms of a search', () => {
 
 it('A set of bits is a set of numbers', () => {
   const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 300 }));
-  fc.assert(
-    fc.property(numbers, numbers, numbers, (a, b, gone) => {
-      const [one, other] = [a, b].map((list) => {
-        const bits = new BitSet();
-        for (const n of list) bits.add(n);
-        return bits;
-      }) as [BitSet, BitSet];
-      for (const n of gone) one.delete(n);
-      const left = a.filter((n) => !gone.includes(n));
-      const read = (bits: BitSet) => {
-        const found: number[] = [];
-        bits.forEach((n) => {
-          found.push(n);
-        });
-        return found;
-      };
-      const sorted = (list: number[]) => [...new Set(list)].sort((x, y) => x - y);
-      expect(read(one)).toEqual(sorted(left));
-      expect(one.count()).toBe(left.length);
-      expect(one.countShared(other)).toBe(left.filter((n) => b.includes(n)).length);
-      expect(read(one.clone().intersect(other))).toEqual(sorted(left.filter((n) => b.includes(n))));
-      expect(read(one.clone().remove(other))).toEqual(sorted(left.filter((n) => !b.includes(n))));
-      const both = one.clone();
-      both.addAll(other);
-      expect(read(both)).toEqual(sorted([...left, ...b]));
-      for (const n of b) expect(both.has(n)).toBe(true);
-    }),
-  );
+  forAll([numbers, numbers, numbers], (a, b, gone) => {
+    const [one, other] = [a, b].map((list) => {
+      const bits = new BitSet();
+      for (const n of list) bits.add(n);
+      return bits;
+    }) as [BitSet, BitSet];
+    for (const n of gone) one.delete(n);
+    const left = a.filter((n) => !gone.includes(n));
+    const read = (bits: BitSet) => {
+      const found: number[] = [];
+      bits.forEach((n) => {
+        found.push(n);
+      });
+      return found;
+    };
+    const sorted = (list: number[]) => [...new Set(list)].sort((x, y) => x - y);
+    expect(read(one)).toEqual(sorted(left));
+    expect(one.count()).toBe(left.length);
+    expect(one.countShared(other)).toBe(left.filter((n) => b.includes(n)).length);
+    expect(read(one.clone().intersect(other))).toEqual(sorted(left.filter((n) => b.includes(n))));
+    expect(read(one.clone().remove(other))).toEqual(sorted(left.filter((n) => !b.includes(n))));
+    const both = one.clone();
+    both.addAll(other);
+    expect(read(both)).toEqual(sorted([...left, ...b]));
+    for (const n of b) expect(both.has(n)).toBe(true);
+  });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
 import { countFilterTerms, FACETS, type ListingFilter, listingKey } from '../../../src/features/jobs/listing.ts';
 import { buildSlugVocabulary, formatFilterSlug, parseFilterSlug } from '../../../src/features/search/slug.ts';
+import { forAll } from '../../for-all.ts';
 import { readList } from '../../groups.ts';
 import { cpuMs } from '../cpu-time.ts';
 
@@ -79,32 +80,24 @@ describe('A filter slug', () => {
   });
 
   it('A filter slug reads back what was written, for every filter', () => {
-    fc.assert(
-      fc.property(anyFilter, (filter) => {
-        const slug = formatFilterSlug(filter, vocabulary);
-        expect(slug === undefined).toBe(countFilterTerms(filter) === 0);
-        if (slug) expect(parseFilterSlug(slug, vocabulary)).toEqual(filter);
-      }),
-    );
+    forAll([anyFilter], (filter) => {
+      const slug = formatFilterSlug(filter, vocabulary);
+      expect(slug === undefined).toBe(countFilterTerms(filter) === 0);
+      if (slug) expect(parseFilterSlug(slug, vocabulary)).toEqual(filter);
+    });
   });
 
   it('A filter slug is canonical after one rewriting, for terms in any order, doubled and with a suffix', () => {
     const terms = [...vocabulary.terms.keys()];
-    fc.assert(
-      fc.property(
-        fc.array(fc.constantFrom(...terms), { minLength: 1, maxLength: 8 }),
-        fc.boolean(),
-        (words, suffixed) => {
-          const filter = parseFilterSlug(words.join('-') + (suffixed ? '-jobs' : ''), vocabulary);
-          if (!filter) return;
-          const canonical = formatFilterSlug(filter, vocabulary);
-          if (canonical === undefined) return;
-          const again = parseFilterSlug(canonical, vocabulary);
-          expect(again).toEqual(filter);
-          expect(again && formatFilterSlug(again, vocabulary)).toBe(canonical);
-        },
-      ),
-    );
+    forAll([fc.array(fc.constantFrom(...terms), { minLength: 1, maxLength: 8 }), fc.boolean()], (words, suffixed) => {
+      const filter = parseFilterSlug(words.join('-') + (suffixed ? '-jobs' : ''), vocabulary);
+      if (!filter) return;
+      const canonical = formatFilterSlug(filter, vocabulary);
+      if (canonical === undefined) return;
+      const again = parseFilterSlug(canonical, vocabulary);
+      expect(again).toEqual(filter);
+      expect(again && formatFilterSlug(again, vocabulary)).toBe(canonical);
+    });
   });
 
   it('A filter slug never throws, and contains nothing it would not read back, with words that run into one another', () => {
@@ -114,32 +107,28 @@ describe('A filter slug', () => {
       skills: fc.uniqueArray(word),
       locations: fc.uniqueArray(word),
     });
-    fc.assert(
-      fc.property(anyVocabulary, fc.array(word, { maxLength: 6 }), (words, parts) => {
-        const odd = buildSlugVocabulary(words);
-        const filter = parseFilterSlug(parts.join('-'), odd);
-        if (!filter) return;
-        const slug = formatFilterSlug(filter, odd);
-        if (slug !== undefined) expect(listingKey(parseFilterSlug(slug, odd) ?? {})).toBe(listingKey(filter));
-      }),
-    );
+    forAll([anyVocabulary, fc.array(word, { maxLength: 6 })], (words, parts) => {
+      const odd = buildSlugVocabulary(words);
+      const filter = parseFilterSlug(parts.join('-'), odd);
+      if (!filter) return;
+      const slug = formatFilterSlug(filter, odd);
+      if (slug !== undefined) expect(listingKey(parseFilterSlug(slug, odd) ?? {})).toBe(listingKey(filter));
+    });
   });
 
   it('A filter slug holds its terms in the order of the facets', () => {
-    fc.assert(
-      fc.property(anyFilter, (filter) => {
-        const slug = formatFilterSlug(filter, vocabulary);
-        if (!slug) return;
-        let at = -1;
-        for (const facet of FACETS) {
-          const value = filter[facet];
-          if (!value) continue;
-          const found = slug.indexOf(facet === 'location' ? `in-${value}` : value, at + 1);
-          expect(found).toBeGreaterThan(at);
-          at = found;
-        }
-      }),
-    );
+    forAll([anyFilter], (filter) => {
+      const slug = formatFilterSlug(filter, vocabulary);
+      if (!slug) return;
+      let at = -1;
+      for (const facet of FACETS) {
+        const value = filter[facet];
+        if (!value) continue;
+        const found = slug.indexOf(facet === 'location' ? `in-${value}` : value, at + 1);
+        expect(found).toBeGreaterThan(at);
+        at = found;
+      }
+    });
   });
 
   it('A filter slug is read in time that does not explode with hostile words', () => {
