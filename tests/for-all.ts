@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 type Arbitraries<Values extends [unknown, ...unknown[]]> = { [Key in keyof Values]: fc.Arbitrary<Values[Key]> };
 
-/** What holds for all values, after options if it has any. */
+/** Predicate, after options if there are any. */
 type Claim<Values extends [unknown, ...unknown[]], Outcome> =
   | [predicate: (...values: Values) => Outcome]
   | [options: fc.Parameters<Values>, predicate: (...values: Values) => Outcome];

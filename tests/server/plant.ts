@@ -7,7 +7,7 @@ import type { LocationKind } from '../../src/features/locations/location.ts';
 import { newId } from '../../src/lib/id.ts';
 import { expectValue } from '../../src/lib/result.ts';
 
-/** Whoever changes what a test is not about. */
+/** Actor of changes that are only set-up. */
 export const actor = { kind: 'system', name: 'test' } as const;
 
 const AT = '2026-01-01T00:00:00.000Z';

@@ -4,6 +4,7 @@ import { installShippedTexts } from '../../../src/features/editorial/text.comman
 import { buildListingFeed } from '../../../src/features/search/feed.queries.ts';
 import { serializeFeed } from '../../../src/features/search/feed.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
+import { expectValue } from '../../../src/lib/result.ts';
 import { findJournalFeed } from '../../../src/public-pages/feed.ts';
 import { changedTags } from '../../../src/publishing/change.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
@@ -35,8 +36,7 @@ describeOnBothEngines('A feed', (open) => {
 
   it('A feed of a skill is written again once the skill has another name', async () => {
     const { db, now } = await open();
-    const job = expectValue(await createJob(db, actor, draftOf({ requiredSkills: ['figma'] }), now));
-    expectValue(await publishJob(db, actor, job, now));
+    await plantOpenJob(db, now, { requiredSkills: ['figma'] });
     const build = async () =>
       buildListingFeed(db, 'Easel', await readTaxonomy(db), { skill: 'figma' }, 'http://localhost/figma');
     const { tags } = await build();
