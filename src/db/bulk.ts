@@ -23,9 +23,8 @@ export async function insertRows<Returned>(
   const values = sql.join(names.map((_, i) => sql`value ->> ${sql.lit(i)}`));
   const lists = JSON.stringify(rows.map(Object.values));
   // Materialized, because SQLite would print the array again for each column. Without `where`, it parses `on` as part of a join.
-  const insert = sql<Returned>`
-    with lists as materialized (select value from json_each(${lists}))
-    insert into ${sql.table(table)} (${columns}) select ${values} from lists where true ${clause}`;
+  const insert = sql<Returned>`insert into ${sql.table(table)} (${columns})
+    with lists as materialized (select value from json_each(${lists})) select ${values} from lists where true ${clause}`;
   return (await insert.execute(trx)).rows;
 }
 
