@@ -40,9 +40,9 @@ function formatMajorPay({ min, max, currency, period }: NonNullable<JobSummary['
 const STYLE =
   ':root{color-scheme:light dark}body{margin:0;padding:.25rem;font:1rem/1.5 system-ui,sans-serif}h1{margin:0;font-size:1.125rem}ul{margin:0;padding:0;list-style:none}li{padding:.75rem 0;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent);overflow-wrap:anywhere}a{color:inherit;font-weight:600}';
 
-/** Reports the height of the roles to the page around. */
+/** Reports the height of the roles to the page around when it changes, and for any message. */
 const HEIGHT_SCRIPT =
-  "new ResizeObserver(()=>parent.postMessage({easelHeight:Math.ceil(document.body.getBoundingClientRect().height)},'*')).observe(document.body)";
+  "let report=()=>parent.postMessage({easelHeight:Math.ceil(document.body.getBoundingClientRect().height)},'*');new ResizeObserver(report).observe(document.body);addEventListener('message',report)";
 
 /** Only policy that allows framing. Runs one script and loads nothing. */
 export const EMBED_POLICY = `default-src 'none'; script-src 'sha256-${sha256Base64(HEIGHT_SCRIPT)}'; style-src 'sha256-${sha256Base64(STYLE)}'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
