@@ -5,7 +5,7 @@ import { keepAlive } from '../db/postgres-pool.ts';
 import { withTimeout } from '../lib/timeout.ts';
 import type { PageRenderer } from './page-renderer.ts';
 
-const POLL_MS = 200;
+export const POLL_MS = 200;
 export const POLL_WITH_NOTIFY_MS = 2_000;
 
 /** Applies changes of other processes: by NOTIFY on Postgres, and by polling. Returns a function that stops it. */
