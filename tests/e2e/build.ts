@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
@@ -18,7 +17,7 @@ import { computeBuildId } from '../../src/publishing/build-id.ts';
 import { readManifest } from '../../src/publishing/manifest.ts';
 import { shareSetup } from '../run/shared-setup.ts';
 import { plantForHistories } from '../server/plant.ts';
-import { freePort } from '../server/postgres.ts';
+import { freePort, isFree } from '../server/postgres.ts';
 import { moveBuild } from './move-build.ts';
 import { WORKERS } from './workers.ts';
 
@@ -124,12 +123,4 @@ async function make({ dist, origin }: Build): Promise<Build> {
     env: { ...process.env, DATABASE_URL: `file:${databaseFile}`, DATA_DIR: join(output, 'board'), SITE_URL: origin },
   });
   return { dist, origin };
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, 'localhost', () => probe.close(() => resolve(true)));
-  });
 }

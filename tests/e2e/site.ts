@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { projectRoot } from '../../src/cli/project.ts';
 import { backUpDatabase, restoreDatabase } from '../../src/db/backup.ts';
 import { openDatabase } from '../../src/db/open.ts';
@@ -14,6 +14,7 @@ import { readShippedVocabularyOrThrow } from '../../src/features/vocabulary/ship
 import { type BuiltPage, type PageManifest, readManifest } from '../../src/publishing/manifest.ts';
 import { type RunningServer, startServer } from '../../src/server/main.ts';
 import { newPostgresUrl } from '../server/harness.ts';
+import { isFree } from '../server/postgres.ts';
 import { ownBuild } from './own-build.ts';
 import { type RequestOptions, sendRequest, type TestResponse } from './send-request.ts';
 
@@ -67,6 +68,8 @@ export async function openSite({
   if (isEmpty) await installShippedTexts(db, readShippedTextsOrThrow(projectRoot), new Date(), { isUpdate: true });
   await prepare?.(db);
   const served = { dist, publicDir: join(projectRoot, 'public'), ...(idleTimeoutMs ? { idleTimeoutMs } : {}) };
+  // A process that the file before killed may not have ended.
+  await vi.waitUntil(() => isFree(settings.PORT), { timeout: 10_000 });
   const server = await startServer(settings, served, db);
   return {
     ...server,
