@@ -37,8 +37,14 @@ const hydrateOnInteraction: ClientDirective = (load, _options, island) => {
     for (const name of ['component-url', 'renderer-url']) void fetchModule(island.getAttribute(name) ?? '', known);
     for (const link of document.querySelectorAll('[data-when-idle]')) link.removeAttribute('media');
   };
-  if (document.readyState === 'complete') whenIdle(fetchFiles);
-  else addEventListener('load', () => whenIdle(fetchFiles));
+  // A page may be loaded, and idle, before its first paint.
+  const fetchAfterPaint = (): void =>
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect();
+      whenIdle(fetchFiles);
+    }).observe({ type: 'paint', buffered: true });
+  if (document.readyState === 'complete') fetchAfterPaint();
+  else addEventListener('load', fetchAfterPaint);
 };
 
 const hasMoved = ({ movementX, movementY }: PointerEvent): boolean => movementX !== 0 || movementY !== 0;
