@@ -8,6 +8,7 @@ import { MINUTE } from '../../../src/lib/dates.ts';
 import { paths } from '../../../src/paths.ts';
 import { s3StorageIn } from '../../../src/storage/s3-storage.ts';
 import { listStored } from '../../server/applications/receive.ts';
+import { freePort } from '../../server/postgres.ts';
 import { startS3 } from '../../server/s3.ts';
 import { pdf } from '../../unit/applications/files.ts';
 import { jobForm, openJob } from '../posting.ts';
@@ -116,6 +117,6 @@ it('Applying, with files in a bucket is rejected clearly while the bucket is awa
 });
 
 it('Applying, with files in a bucket does not begin to be offered with settings that will never work, and says which', async () => {
-  const elsewhere = openSite({ env: { ...env, S3_BUCKET: 'another' } });
+  const elsewhere = openSite({ env: { ...env, PORT: `${await freePort()}`, S3_BUCKET: 'another' } });
   await expect(elsewhere).rejects.toThrow(`S3_BUCKET: ${endpoint} has no bucket called “another”`);
 });
