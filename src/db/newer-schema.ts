@@ -23,6 +23,7 @@ export class NewerSchemaError extends Error {
 type Statement = PluginTransformQueryArgs['node'];
 
 const WRITES = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode']);
+/** Raw statements that write must begin with one of these, not with `with`. */
 const WRITTEN = /^\s*(insert|update|delete|merge)\b/i;
 
 const isWriting = (node: Statement): boolean =>
