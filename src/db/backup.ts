@@ -12,7 +12,7 @@ import { renewDatabaseId } from './board-settings.ts';
 import { insertRows } from './bulk.ts';
 import { LETTER_TASKS } from './column-values.ts';
 import { ContentsDigest, type TableDigests } from './contents.ts';
-import { disableStatementTimeouts } from './dialect.ts';
+import { disableStatementTimeouts, readTransaction } from './dialect.ts';
 import { openDatabase } from './open.ts';
 import { readRows } from './read-rows.ts';
 import type { Db, Tables, Trx } from './tables.ts';
@@ -184,20 +184,16 @@ export async function backUpDatabase(databaseUrl: string, file: string, sealing?
 
 /** Streams a backup with backpressure. */
 export function writeBackup(db: Db, ...through: [...Duplex[], Writable]): Promise<TableDigests> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      await disableStatementTimeouts(trx);
-      let rows = 0;
-      for (const table of TABLES) rows += await countRows(trx, table);
-      const header: Header = { format: FORMAT, at: new Date().toISOString(), rows };
-      const contents = new ContentsDigest();
-      const lines = Readable.from(inBlocks(writeLines(trx, header, contents)));
-      await pipeline([lines, createGzip(), ...through]);
-      return contents.sum();
-    });
+  return readTransaction(db, async (trx) => {
+    await disableStatementTimeouts(trx);
+    let rows = 0;
+    for (const table of TABLES) rows += await countRows(trx, table);
+    const header: Header = { format: FORMAT, at: new Date().toISOString(), rows };
+    const contents = new ContentsDigest();
+    const lines = Readable.from(inBlocks(writeLines(trx, header, contents)));
+    await pipeline([lines, createGzip(), ...through]);
+    return contents.sum();
+  });
 }
 
 async function* writeLines(trx: Trx, header: Header, contents: ContentsDigest): AsyncGenerator<string> {

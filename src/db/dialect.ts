@@ -41,6 +41,10 @@ export const writeTransaction = <T>(db: Db, write: (trx: Trx) => Promise<T>): Pr
     return write(trx);
   });
 
+/** Runs `read` on one state of the database, whatever others write meanwhile. */
+export const readTransaction = <T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+
 export async function disableStatementTimeouts(trx: Db): Promise<void> {
   if (getDialect(trx) !== 'postgres') return;
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);

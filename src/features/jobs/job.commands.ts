@@ -127,12 +127,13 @@ export async function editJobInTransaction(
   if (edit.version !== undefined && edit.version !== job.version) {
     return invalid('version', `Someone else has changed this role: it is now at version ${job.version}`);
   }
-  const before = await getPublicStateOrThrow(trx, job);
   const old = await readJobDraft(trx, job.id);
   const draft = validate(jobDraftSchema, { ...old, ...edit.changes });
   if (!draft.ok) return draft;
   const resolved = await resolveDraftAndAddPlaces(trx, draft.value, now);
   if (!resolved.ok) return resolved;
+  // Read after the places are added, since a new division counts the cities' jobs, this one too.
+  const before = await getPublicStateOrThrow(trx, job);
   const at = toInstant(now);
   const version = job.version + 1;
   const mayHaveToWait = (actor.kind === 'recruiter' || edit.isReviewed === true) && job.published_at !== null;

@@ -91,10 +91,29 @@ async function addToListings(trx: Trx, keys: string[], step: number, at: Instant
 
 const ROWS_AT_ONCE = 20_000;
 
-/** Recounts all listings from open jobs, after a bulk load or to verify counts. */
-export async function recountAllListings(trx: Trx, at: Instant): Promise<void> {
+async function countOpenJobs(db: Db): Promise<ListingCounter> {
   const counter = new ListingCounter();
-  for await (const jobs of readOpenListingFacts(trx)) for (const facts of jobs) counter.add(facts);
+  for await (const jobs of readOpenListingFacts(db)) for (const facts of jobs) counter.add(facts);
+  return counter;
+}
+
+/** Lists stored counts that differ from the open jobs, as sentences. */
+export async function listWrongListingCounts(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('listings').select(['key', 'open']).where('open', '<>', 0).execute();
+  const stored = new Map(rows.map(({ key, open }) => [key, open]));
+  const wrong: string[] = [];
+  for (const [key, open] of (await countOpenJobs(db)).counts()) {
+    const counted = stored.get(key) ?? 0;
+    if (counted !== open) wrong.push(`${key}: ${counted} counted, ${open} open`);
+    stored.delete(key);
+  }
+  for (const [key, counted] of stored) wrong.push(`${key}: ${counted} counted, 0 open`);
+  return wrong;
+}
+
+/** Recounts all listings from open jobs, after a bulk load. */
+export async function recountAllListings(trx: Trx, at: Instant): Promise<void> {
+  const counter = await countOpenJobs(trx);
   await trx.deleteFrom('listings').execute();
   // Inserting in key order keeps index writes sequential.
   const counts = [...counter.counts()].sort(([a], [b]) => compareCodeUnits(a, b));

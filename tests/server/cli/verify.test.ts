@@ -31,7 +31,7 @@ describeOnBothEngines('Verifying', (open, engine, test) => {
   });
 
   it.each([
-    ['count of open roles', (db: Db) => db.updateTable('jobs').set({ status: 'closed' }).execute()],
+    ['count of open roles of every listing', (db: Db) => db.updateTable('jobs').set({ status: 'closed' }).execute()],
     ['suspended company', (db: Db) => db.updateTable('companies').set({ suspended_at: at }).execute()],
     ['waiting e-mail has a task', (db: Db) => db.deleteFrom('tasks').execute()],
     ['keeps a secret', (db: Db) => db.updateTable('mails').set({ is_secret: 1, state: 'sent' }).execute()],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { createJob, editJob } from '../../../src/features/jobs/job.commands.ts';
-import { countListings, recountAllListings } from '../../../src/features/jobs/listing.counts.ts';
+import { countListings } from '../../../src/features/jobs/listing.counts.ts';
 import { listingKey } from '../../../src/features/jobs/listing.ts';
 import { listPlaceAddresses } from '../../../src/features/locations/location.queries.ts';
 import { readEditorVocabulary, validateJobForm } from '../../../src/features/posting/posting.queries.ts';
@@ -11,7 +11,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { childPlacesTag, LOCATIONS_TAG } from '../../../src/publishing/tags.ts';
 import { goodForm } from '../../unit/posting/forms.ts';
 import { listChangesAfter } from '../changes.ts';
-import { describeOnBothEngines } from '../harness.ts';
+import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { actor, draftOf, plantOpenJob } from '../plant.ts';
 
 async function publishIn(db: Db, slug: string, now: Date): Promise<string> {
@@ -95,9 +95,25 @@ describeOnBothEngines('A place of the world', (open, _engine, test) => {
     expect(await openIn(db, 'germany')).toBe(3);
     const tags = (await listChangesAfter(db, last, 100)).flatMap(({ record }) => record.tags);
     expect(tags).toContain(childPlacesTag('germany'));
-    const counted = await db.selectFrom('listings').select(['key', 'open']).orderBy('key').execute();
-    await db.transaction().execute((trx) => recountAllListings(trx, now.toISOString()));
-    expect(await db.selectFrom('listings').select(['key', 'open']).orderBy('key').execute()).toEqual(counted);
+    await expectInvariants(db, now);
+  });
+
+  it('A place of the world brings a division whose counts include the role that is edited', async () => {
+    const { db, now } = await open();
+    const hash = await publishIn(db, 'munich', now);
+    await publishIn(db, 'munich', now);
+    expectValue(await editJob(db, actor, { hash, changes: { locationSlugs: ['augsburg'] } }, now));
+    expect([await openIn(db, 'bavaria'), await openIn(db, 'munich'), await openIn(db, 'augsburg')]).toEqual([2, 1, 1]);
+    await expectInvariants(db, now);
+  });
+
+  it('A place of the world that a role is open to leaves no count of the role in its division', async () => {
+    const { db, now } = await open();
+    const hash = await publishIn(db, 'munich', now);
+    const changes = { locationSlugs: ['berlin'], openToSlugs: ['augsburg'], workplace: 'remote' as const };
+    expectValue(await editJob(db, actor, { hash, changes }, now));
+    expect([await openIn(db, 'bavaria'), await openIn(db, 'berlin')]).toEqual([0, 1]);
+    await expectInvariants(db, now);
   });
 
   test('A place of the world comes with a change of a role, and stays when the role goes elsewhere', async () => {
