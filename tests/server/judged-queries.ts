@@ -579,6 +579,8 @@ export const judgedQueries: JudgedQuery[] = [
     q: 'designer Southeast Asia',
     wanted: any(...['singapore', 'malaysia', 'indonesia', 'thailand', 'vietnam', 'philippines'].map(inOrOpenTo)),
   },
+  { q: 'designer West Coast', wanted: any(...['san-francisco', 'los-angeles', 'seattle', 'portland'].map(place)) },
+  { q: 'brand designer on the East Coast', wanted: all(brandDesign, any(...['new-york', 'boston'].map(place))) },
   { q: 'remote within CET timezone', wanted: all(workplace('remote'), inEurope) },
   { q: 'anywhere in Germany illustrator', wanted: all(illustrates, inOrOpenTo('germany')) },
   { q: 'illustrator anywhere in the EU', wanted: all(illustrates, inEurope) },

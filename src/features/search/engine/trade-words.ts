@@ -143,6 +143,8 @@ export const SYNONYMS = `
   Southern Europe          |                    | South Europe, Südeuropa, Zuid-Europa
   Southeast Asia           |                    | South East Asia, South-East Asia, SEA region, Südostasien
   East Asia                |                    | Ostasien
+  West Coast               |                    | US West Coast, West Coast US, West Coast of the US
+  East Coast               |                    | US East Coast, East Coast US, East Coast of the US
 
   internship               | intern             | summer internship, summer intern, Praktikum, Praktika, Praktikant, Praktikumsplatz, Pflichtpraktikum, stage, stages, stagiaire, stagista, tirocinio, tirocinante, prácticas, pasantía, pasante, becario, becaria, estágio, estagiário, estagiária, praktik, praktikplats, harjoittelu, harjoittelija, staż, stażysta, praktyki, インターン, インターンシップ, stáž, staj, stajyer, стажировка, стажёр, 实习, 实习生, 實習, 인턴, 인턴십, تدريب, متدرب
   working student          |                    | Werkstudent, Werkstudentin
@@ -268,6 +270,30 @@ export const REGIONS: Record<string, readonly string[]> = {
   'southeast asia': ['Singapore', 'Malaysia', 'Indonesia', 'Thailand', 'Vietnam', 'Philippines'],
   'east asia': ['Japan', 'South Korea', 'Taiwan', 'Hong Kong', 'China'],
   mena: ['Middle East', 'Egypt', 'Morocco', 'Tunisia', 'Algeria'],
+  // States, and cities for boards without states.
+  'west coast': [
+    'California',
+    'Oregon',
+    'Washington State',
+    'Los Angeles',
+    'San Francisco',
+    'San Diego',
+    'Seattle',
+    'Portland',
+  ],
+  'east coast': [
+    'New York',
+    'Massachusetts',
+    'Pennsylvania',
+    'New Jersey',
+    'Maryland',
+    'Virginia',
+    'Florida',
+    'Boston',
+    'Philadelphia',
+    'Washington, DC',
+    'Miami',
+  ],
   // Time zones, by where their working hours are.
   cet: ['Europe'],
   cest: ['Europe'],
