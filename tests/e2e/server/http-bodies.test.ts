@@ -52,7 +52,10 @@ function send(path: string, { type, bytes, accept = 'application/json', isChunke
     socket.on('data', (data) => {
       received += data.toString();
     });
-    socket.on('error', reject);
+    // The server closes some time after its answer, perhaps before all is sent.
+    socket.on('error', (error) => {
+      if (!received.includes('\r\n\r\n')) reject(error);
+    });
     socket.setTimeout(20_000, () => socket.destroy(new Error(`${path} was not answered`)));
     socket.on('close', () => {
       const end = received.indexOf('\r\n\r\n');

@@ -69,9 +69,9 @@ describeOnBothEngines('Verifying', (open, engine, test) => {
     const { db, now } = await stage();
     await sql`pragma foreign_keys = off`.execute(db);
     await db.updateTable('jobs').set({ category_id: 'nothing' }).execute();
-    expect(await describeViolations(invariants, db, now)).toEqual([
+    expect(await describeViolations(invariants, db, now)).toContainEqual(
       expect.stringContaining('Every reference points to an existing row'),
-    ]);
+    );
   });
 
   it.runIf(engine === 'sqlite')('Verifying explains a damaged page, and asks on', async () => {
