@@ -8,6 +8,7 @@ import { isTermRunning, STATUSES_WITH_PAGE } from '../features/jobs/job.ts';
 import { reinstateRemovedJob } from '../features/jobs/job-owner.commands.ts';
 import { reverseSuspensionStatement, storeStatementOfReasons } from '../features/moderation/statement.commands.ts';
 import { companySuspendedMail } from '../features/moderation/statement.mail.ts';
+import { queueCancellationsOfCompany } from '../features/selling/checkout.commands.ts';
 import { formatDate, toInstant } from '../lib/dates.ts';
 import { expectValue, invalid, type Result, succeed } from '../lib/result.ts';
 import { pluralize } from '../lib/text.ts';
@@ -16,8 +17,8 @@ import { publish } from '../publishing/publish.ts';
 import { companyProfileTag, DIRECTORY_TAG } from '../publishing/tags.ts';
 
 /**
- * Removes a company and its jobs from the board and from review, with a stored statement of reasons to its members. Reinstatement
- * restores the company and reviews, not shown jobs.
+ * Removes a company and its jobs from the board and from review, with a stored statement of reasons to its members, and cancels its
+ * subscriptions. Reinstatement restores the company and reviews, not shown jobs or subscriptions.
  */
 export async function suspendCompany(
   db: Db,
@@ -46,7 +47,8 @@ export async function suspendCompany(
     const detail = { name: company.name, reason, roles, before, after: 'suspended, no roles shown' };
     const stated = { measure: 'suspended', reason: 'other', facts: reason, isAutomated: false } as const;
     await storeStatementOfReasons(trx, { job_id: null, company_id: company.id }, stated, now);
-    const mail = companySuspendedMail({ name: company.name, roles, stated, origin });
+    const subscriptions = await queueCancellationsOfCompany(trx, company.id, now);
+    const mail = companySuspendedMail({ name: company.name, roles, subscriptions, stated, origin });
     await mailMembers(trx, company.id, { ...mail, kind: 'review' }, now);
     await writeAudit(trx, actor, { action: 'suspend', subject: `company:${company.id}`, detail }, now);
     return succeed({ slug, roles });

@@ -1,6 +1,6 @@
 import type { ModerationMeasure } from '../../db/column-values.ts';
 import { pluralize } from '../../lib/text.ts';
-import { list, quote } from '../../mail/blocks.ts';
+import { list, paragraph, quote } from '../../mail/blocks.ts';
 import { composeMailFromText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
@@ -37,12 +37,15 @@ export const quoteNoteIfAny = (note: string) => (note.trim() ? [quote(note.trim(
 export const companySuspendedMail = ({
   name,
   roles,
+  subscriptions,
   stated,
   origin,
 }: {
   name: string;
   /** Roles taken off the board. */
   roles: number;
+  /** Subscriptions that are cancelled. */
+  subscriptions: number;
   stated: StatedReasons;
   origin: string;
 }): MailContent =>
@@ -50,10 +53,13 @@ export const companySuspendedMail = ({
     values: (site) => ({
       company: name,
       roles: `${pluralize(roles, 'role')} ${roles === 1 ? 'is' : 'are'}`,
+      billing: subscriptions > 0 ? [paragraph(CANCELLED)] : [],
       reasons: statementBlocks(stated, site, origin),
     }),
     origin,
   });
+
+const CANCELLED = 'Its subscriptions are cancelled and charge nothing more. What it has paid for stays.';
 
 const redressOf = (measure: ModerationMeasure, { email }: Pick<SiteSettings, 'email'>): string =>
   measure === 'suspended'

@@ -279,8 +279,8 @@ async function queueCancellations(trx: Trx, orderId: string, snapshots: readonly
   }
 }
 
-/** Cancels the subscriptions of a company without members, which no one else could. What is paid stays. */
-export async function queueCancellationsOfCompany(trx: Trx, companyId: string, now: Date): Promise<void> {
+/** Cancels the subscriptions of a company without members or suspended. What is paid stays. Returns their number. */
+export async function queueCancellationsOfCompany(trx: Trx, companyId: string, now: Date): Promise<number> {
   const renewing = await trx
     .selectFrom('subscriptions')
     .innerJoin('orders', 'orders.id', 'subscriptions.order_id')
@@ -289,6 +289,7 @@ export async function queueCancellationsOfCompany(trx: Trx, companyId: string, n
     .where('renews_at', 'is not', null)
     .execute();
   for (const { id } of renewing) await queueCancellation(trx, id, now);
+  return renewing.length;
 }
 
 const queueCancellation = (trx: Trx, id: string, now: Date): Promise<boolean> =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { digestContents as digest } from '../../../src/db/backup.ts';
 import { listDifferences } from '../../../src/db/contents.ts';
 import type { Db } from '../../../src/db/tables.ts';
+import { joinCompanyOfDomain } from '../../../src/features/membership/founding.commands.ts';
 import {
   createCancellationHandler,
   createRefundHandler,
@@ -42,6 +43,7 @@ import { createStripeProvider } from '../../../src/features/selling/stripe.ts';
 import { addMonths, DAY, formatDate, HOUR, MINUTE, toInstant } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { deleteOwnAccount } from '../../../src/workflows/account-deletion.commands.ts';
+import { reinstateCompany, suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
 import { type StripeEvent, StripeStandIn, signEvent } from '../../stand-ins/stripe.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { plantPerson } from '../people.ts';
@@ -573,6 +575,27 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     }
     expect(statuses).toEqual(['active', 'canceled']);
     await deliverAll(db, now);
+    expect((await countUnusedCredits(db, 'co2', now)).slot).toBe(2);
+    await expectInvariants(db, now);
+  });
+
+  it('Stripe Checkout cancels the subscriptions of a company that is suspended, which the e-mail says, and not its credits', async () => {
+    const { db, now } = await open();
+    stripe.periodStart = now.getTime() / 1_000;
+    const ana = await plantPerson(db, 'ana@pale-harbour.example');
+    expectValue(await joinCompanyOfDomain(db, ana, { slug: 'pale-harbour', origin: 'https://easel.example' }, now));
+    const slug = await plantPlan(db, now, { kind: 'period', credits: '2', amount: '199', billingPeriod: 'month' });
+    const session = await checkout(db, await order(db, { slug }, now), now);
+    stripe.pay(session);
+    await deliverAll(db, now);
+    const suspension = { slug: 'pale-harbour', reason: 'Spam', origin: 'https://easel.example' };
+    expectValue(await suspendCompany(db, owner, suspension, now));
+    await runCancellations(db, now);
+    await deliverAll(db, now);
+    expect(stripe.subscriptionOf(session).status).toBe('canceled');
+    const mail = await db.selectFrom('mails').select('text').where('subject', 'like', '%suspended%').execute();
+    expect(mail.map(({ text }) => text.includes('subscriptions are cancelled'))).toEqual([true]);
+    expectValue(await reinstateCompany(db, owner, 'pale-harbour', now));
     expect((await countUnusedCredits(db, 'co2', now)).slot).toBe(2);
     await expectInvariants(db, now);
   });

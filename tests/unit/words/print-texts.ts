@@ -102,7 +102,7 @@ const invoice = { number: '2026-0001', dueAt: '2026-12-04T09:00:00.000Z', isOver
 
 /** Mails that name the company alone, where others are given all of it. */
 const ABOUT: Record<string, object> = {
-  companySuspendedMail: { ...about, name: 'Acme', roles: 2 },
+  companySuspendedMail: { ...about, name: 'Acme', roles: 2, subscriptions: 1 },
   invitationMail: { ...about, company: 'Acme' },
   staffInvitationMail: { ...about, role: 'moderator' },
 };
