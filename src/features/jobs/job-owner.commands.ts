@@ -36,7 +36,7 @@ export async function extendRunningJob(
   return change(trx, actor, job, { event: 'extend', note: withDate(until, note), values: { expires_at: until } }, now);
 }
 
-/** Restores a removed or discarded job to its status, unless expired. On a board that sells roles, its days stopped. */
+/** Restores a removed or discarded job to its status, unless expired. On a board that sells roles, its days stopped, featured ones too. */
 export async function reinstateRemovedJob(
   trx: Trx,
   actor: Actor,
@@ -61,6 +61,7 @@ export async function reinstateRemovedJob(
     status: isOver ? ('expired' as const) : job.removed_from,
     removed_from: null,
     ...(isRunningAgain ? { expires_at: expiresAt, closed_at: isOver ? at : null } : {}),
+    ...(isMoved && job.featured_until ? { featured_until: addDays(job.featured_until, daysRemoved) } : {}),
   };
   const changed = await change(trx, actor, job, { event: 'reinstate', note, values }, now);
   if (isTermRunning(values) && (await isPaymentNeededToPost(trx)))
@@ -95,6 +96,8 @@ export async function endExpiredFeatures(db: Db, now: Date): Promise<number> {
     .select(['id', 'hash', 'status'])
     .where('featured', '=', 1)
     .where('featured_until', '<=', toInstant(now))
+    // Removed ones keep their days, should they be reinstated.
+    .where((eb) => eb.or([eb('status', '<>', 'archived'), eb('removed_from', 'is', null)]))
     .execute();
   const actor: Actor = { kind: 'system', name: 'schedule' };
   for (const { id, hash, status } of due) {

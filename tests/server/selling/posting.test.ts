@@ -189,25 +189,28 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     expect((await stateOf(db, byCompany)).expires_at).toBe(after(now, 30).toISOString());
   });
 
-  it('Posting on a board that sells roles gives back the days of a role that the board removed and put back, once', async () => {
+  it('Posting on a board that sells roles gives back the days of a role that the board removed and put back, once, and its featured days', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
+    const feature = await plantPlan(db, now, { kind: 'feature', name: 'Featured', amount: '49', featuredDays: '14' });
     const hashes = [await draftAt(db, 'co2', now), await draftAt(db, 'co2', now, 'Paused')];
     const inOne = <T>(change: (trx: Trx) => Promise<T>) => db.transaction().execute(change);
     for (const jobHash of hashes) {
       await submit(db, jobHash, now);
       await buy(db, { slug, jobHash }, now);
+      await buy(db, { slug: feature, jobHash }, now);
     }
     const [, paused = ''] = hashes;
     expectValue(await pauseJob(db, owner, { hash: paused }, after(now, 4)));
     for (const hash of hashes) expectValue(await removeJobAsSpam(db, owner, { hash }, after(now, 5)));
+    expect(await endExpiredFeatures(db, after(now, 20))).toBe(0);
     for (const hash of hashes)
       expectValue(await inOne((trx) => reinstateRemovedJob(trx, owner, { hash }, after(now, 35))));
     expectValue(await resumeJob(db, owner, { hash: paused }, after(now, 36)));
     const states = await Promise.all(hashes.map((hash) => stateOf(db, hash)));
-    expect(states.map(({ status, expires_at }) => [status, expires_at])).toEqual([
-      ['published', after(now, 60).toISOString()],
-      ['published', after(now, 62).toISOString()],
+    expect(states.map(({ status, expires_at, featured_until }) => [status, expires_at, featured_until])).toEqual([
+      ['published', after(now, 60).toISOString(), after(now, 44).toISOString()],
+      ['published', after(now, 62).toISOString(), after(now, 46).toISOString()],
     ]);
     await expectInvariants(db, now);
   });
