@@ -80,10 +80,21 @@ export class BitSet {
     return false;
   }
 
+  clear(): void {
+    this.#words.fill(0);
+  }
+
   forEach(visit: (n: number) => void): void {
+    this.forEachShared(this, visit);
+  }
+
+  /** Visits the intersection. */
+  forEachShared(other: BitSet, visit: (n: number) => void): void {
     const words = this.#words;
-    for (let i = 0; i < words.length; i++) {
-      for (let word = words[i] as number; word !== 0; word &= word - 1) {
+    const theirs = other.#words;
+    const shared = Math.min(words.length, theirs.length);
+    for (let i = 0; i < shared; i++) {
+      for (let word = (words[i] as number) & (theirs[i] as number); word !== 0; word &= word - 1) {
         visit((i << 5) + 31 - Math.clz32(word & -word));
       }
     }

@@ -6,6 +6,7 @@ import type { JobColumns } from './job-columns.ts';
 /** Jobs of a place, or of cities within a radius in kilometres. */
 export class PlaceIndex {
   readonly #columns: JobColumns;
+  readonly #here = new BitSet();
   /** Cached neighbours of cities. */
   readonly #neighbours = new Map<number, { number: number; km: number }[]>();
 
@@ -25,10 +26,10 @@ export class PlaceIndex {
   countIn(roles: BitSet, number: number, radius: number | null): number {
     const all = this.#allAround(number, radius);
     if (all.length === 1) return this.#columns.roles.location[number]?.countIn(roles) ?? 0;
-    // Set, because a job may have several offices.
-    const here = new BitSet();
-    this.addJobsIn(number, radius, here);
-    return roles.countShared(here);
+    // Set, because a job may have several offices. One for all places, since garbage of this size costs collections.
+    this.#here.clear();
+    this.addJobsIn(number, radius, this.#here);
+    return roles.countShared(this.#here);
   }
 
   /** Other cities within a distance of a city. Empty for countries and regions. */

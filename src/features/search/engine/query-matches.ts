@@ -31,7 +31,7 @@ export class QueryMatches {
   readonly #index: SearchStructures;
   readonly #columns: JobColumns;
   readonly #now: Date;
-  #scores: Uint32Array | undefined;
+  #scores: Uint16Array | undefined;
 
   constructor(query: SearchQuery, index: SearchStructures, now: Date) {
     this.query = query;
@@ -138,22 +138,22 @@ export class QueryMatches {
   }
 
   /** Scores by slot. */
-  #score(): Uint32Array {
+  #score(): Uint16Array {
     if (this.#scores) return this.#scores;
-    const scores = new Uint32Array(this.#columns.slots);
-    const add = (jobs: BitSet, score: number): void =>
-      jobs.forEach((slot) => {
+    const scores = new Uint16Array(this.#columns.slots);
+    const add = (jobs: BitSet, among: BitSet, score: number): void =>
+      jobs.forEachShared(among, (slot) => {
         scores[slot] = (scores[slot] as number) + score;
       });
     for (const { levels = [], inFacts } of this.constraints) {
       const left = this.result.clone();
       for (const { roles, worth } of levels) {
-        add(left.clone().intersect(roles), worth);
+        add(roles, left, worth);
         left.remove(roles);
       }
-      if (inFacts) add(inFacts.clone().intersect(this.result), IN_FACTS_SCORE);
+      if (inFacts) add(inFacts, this.result, IN_FACTS_SCORE);
     }
-    for (const jobs of this.#index.words.neighbours(this.words.terms)) add(jobs.intersect(this.result), ADJACENT_SCORE);
+    for (const jobs of this.#index.words.neighbours(this.words.terms)) add(jobs, this.result, ADJACENT_SCORE);
     this.#scores = scores;
     return scores;
   }
