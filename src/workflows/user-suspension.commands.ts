@@ -6,11 +6,15 @@ import { MAX_REASON_LENGTH, type SignedInUser, toAdminActor } from '../features/
 import { refreshVerification } from '../features/companies/verification.commands.ts';
 import { changeJobStatus } from '../features/jobs/job.transition.ts';
 import { lockAndListActiveMembers } from '../features/membership/member.commands.ts';
+import { queueCancellationsOfCompany } from '../features/selling/checkout.commands.ts';
 import { formatDate, toInstant } from '../lib/dates.ts';
 import { expectValue, invalid, type Result, succeed } from '../lib/result.ts';
 import { pluralize } from '../lib/text.ts';
 
-/** Suspends a user with sessions, permissions and notifications. Pauses jobs without another active member. */
+/**
+ * Suspends a user with sessions, permissions and notifications. Pauses jobs and cancels subscriptions of companies without another
+ * active member.
+ */
 export async function suspendUser(
   db: Db,
   admin: SignedInUser,
@@ -37,7 +41,7 @@ export async function suspendUser(
     await trx.deleteFrom('invitations').where('invited_by', '=', userId).execute();
     let paused = 0;
     for (const id of companies) {
-      paused += await pauseUnattended(trx, id, now);
+      paused += await pauseAndCancelUnattended(trx, id, now);
       await refreshVerification(trx, id, toInstant(now));
     }
     const sessions = pluralize(Number(ended.numDeletedRows), 'session');
@@ -48,7 +52,7 @@ export async function suspendUser(
   });
 }
 
-/** Reinstates a user. Their companies reopen paused jobs. */
+/** Reinstates a user. Their companies reopen paused jobs and buy again. */
 export async function reinstateUser(
   db: Db,
   admin: SignedInUser,
@@ -82,13 +86,14 @@ async function lockCompanies(trx: Trx, userId: string): Promise<string[]> {
   return ids;
 }
 
-/** Pauses open jobs of a company without active members, except imported ones. */
-async function pauseUnattended(trx: Trx, companyId: string, now: Date): Promise<number> {
+/** Pauses open jobs of a company without active members, except imported ones, and cancels its subscriptions. Returns the jobs' number. */
+async function pauseAndCancelUnattended(trx: Trx, companyId: string, now: Date): Promise<number> {
   const member = await selectActiveMembers(trx)
     .select('user_id')
     .where('company_id', '=', companyId)
     .executeTakeFirst();
   if (member) return 0;
+  await queueCancellationsOfCompany(trx, companyId, now);
   const roles = await trx
     .selectFrom('jobs')
     .select('hash')

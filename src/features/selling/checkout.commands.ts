@@ -279,7 +279,7 @@ async function queueCancellations(trx: Trx, orderId: string, snapshots: readonly
   }
 }
 
-/** Cancels the subscriptions of a company without members or suspended. What is paid stays. Returns their number. */
+/** Cancels the subscriptions of a company that is suspended or has no active member. What is paid stays. Returns their number. */
 export async function queueCancellationsOfCompany(trx: Trx, companyId: string, now: Date): Promise<number> {
   const renewing = await trx
     .selectFrom('subscriptions')

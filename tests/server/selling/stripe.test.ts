@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { digestContents as digest } from '../../../src/db/backup.ts';
 import { listDifferences } from '../../../src/db/contents.ts';
 import type { Db } from '../../../src/db/tables.ts';
+import type { SignedInUser } from '../../../src/features/accounts/user.ts';
 import { joinCompanyOfDomain } from '../../../src/features/membership/founding.commands.ts';
 import {
   createCancellationHandler,
@@ -44,6 +45,7 @@ import { addMonths, DAY, formatDate, HOUR, MINUTE, toInstant } from '../../../sr
 import { expectValue } from '../../../src/lib/result.ts';
 import { deleteOwnAccount } from '../../../src/workflows/account-deletion.commands.ts';
 import { reinstateCompany, suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
+import { suspendUser } from '../../../src/workflows/user-suspension.commands.ts';
 import { type StripeEvent, StripeStandIn, signEvent } from '../../stand-ins/stripe.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { plantPerson } from '../people.ts';
@@ -597,6 +599,31 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     expect(mail.map(({ text }) => text.includes('subscriptions are cancelled'))).toEqual([true]);
     expectValue(await reinstateCompany(db, owner, 'pale-harbour', now));
     expect((await countUnusedCredits(db, 'co2', now)).slot).toBe(2);
+    await expectInvariants(db, now);
+  });
+
+  it('Stripe Checkout cancels the subscriptions of a company whose last active member is suspended, and no sooner', async () => {
+    const { db, now } = await open();
+    stripe.periodStart = now.getTime() / 1_000;
+    const ana = await plantPerson(db, 'ana@pale-harbour.example');
+    const ben = await plantPerson(db, 'ben@pale-harbour.example');
+    for (const person of [ana, ben])
+      expectValue(
+        await joinCompanyOfDomain(db, person, { slug: 'pale-harbour', origin: 'https://easel.example' }, now),
+      );
+    const slug = await plantPlan(db, now, { kind: 'period', credits: '2', amount: '199', billingPeriod: 'month' });
+    const session = await checkout(db, await order(db, { slug }, now), now);
+    stripe.pay(session);
+    await deliverAll(db, now);
+    const admin: SignedInUser = { ...(await plantPerson(db, 'root@easel.example')), staffRole: 'admin' };
+    const statuses = [];
+    for (const { id: userId } of [ana, ben]) {
+      expectValue(await suspendUser(db, admin, { userId, reason: 'Spam' }, now));
+      await runCancellations(db, now);
+      statuses.push(stripe.subscriptionOf(session).status);
+    }
+    expect(statuses).toEqual(['active', 'canceled']);
+    await deliverAll(db, now);
     await expectInvariants(db, now);
   });
 
