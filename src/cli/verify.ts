@@ -1,3 +1,4 @@
+import { writeTransaction } from '../db/dialect.ts';
 import { databaseInvariants, type Invariant } from '../db/invariants.ts';
 import { openDatabase } from '../db/open.ts';
 import { tokenInvariants } from '../db/stored-tokens.ts';
@@ -8,9 +9,13 @@ import { applicationInvariants } from '../features/applications/application.inva
 import { openApplicationServices } from '../features/applications/applying.ts';
 import { companyInvariants } from '../features/companies/company.invariants.ts';
 import { jobInvariants } from '../features/jobs/job.invariants.ts';
+import { recountAllListings } from '../features/jobs/listing.counts.ts';
 import { sellingInvariants } from '../features/selling/selling.invariants.ts';
 import { settingsInvariants } from '../features/settings/settings.invariants.ts';
+import { toInstant } from '../lib/dates.ts';
 import { mailInvariants } from '../mail/mail.invariants.ts';
+import { SITE_TAG, SITEMAP_TAG } from '../publishing/change.ts';
+import { publish } from '../publishing/publish.ts';
 import { queueInvariants } from '../queue/queue.invariants.ts';
 import { schedules } from '../worker/schedule.ts';
 import { argumentError, parseCommandLineOrThrow } from './arguments.ts';
@@ -38,8 +43,9 @@ export const invariants: Invariant[] = [
 
 if (import.meta.main) {
   await runCommand(async () => {
-    const usage = 'npm run verify [-- --site <address>]';
-    const { site } = parseCommandLineOrThrow({ usage, flags: { site: { type: 'string' } } }).flags;
+    const usage = 'npm run verify [-- --site <address> --recount]';
+    const flags = { site: { type: 'string' }, recount: { type: 'boolean' } } as const;
+    const { site, recount } = parseCommandLineOrThrow({ usage, flags }).flags;
     if (site !== undefined && !(/^https?:/.test(site) && URL.canParse(site)))
       throw argumentError('--site must be an http(s) address', usage);
     const env = readEnv();
@@ -53,6 +59,7 @@ if (import.meta.main) {
     ];
     const checks = site ? [...stored, ...siteInvariants(site)] : stored;
     try {
+      if (recount) await recountListingsAndPublish(db, new Date());
       const breaches = await describeViolations(checks, db, new Date());
       for (const breach of breaches) console.error(breach);
       if (breaches.length > 0) throw new Error(`${breaches.length} of ${checks.length} invariants do not hold`);
@@ -60,6 +67,14 @@ if (import.meta.main) {
     } finally {
       await db.destroy();
     }
+  });
+}
+
+/** Counts the open jobs of every listing again, for which all pages are rendered again. */
+export async function recountListingsAndPublish(db: Db, now: Date): Promise<void> {
+  await writeTransaction(db, async (trx) => {
+    await recountAllListings(trx, toInstant(now));
+    await publish(trx, toInstant(now), { tags: [SITE_TAG, SITEMAP_TAG] });
   });
 }
 

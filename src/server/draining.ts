@@ -16,7 +16,8 @@ export interface ShutdownOptions {
   hasSuccessor?: boolean;
 }
 
-const DRAIN_MS = 10_000;
+/** Time for the requests under way. */
+export const DRAIN_MS = 10_000;
 const LOOKED_EVERY_MS = 100;
 
 /**

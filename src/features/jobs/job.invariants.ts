@@ -5,7 +5,7 @@ import { listWrongListingCounts } from './listing.counts.ts';
 
 export const jobInvariants: Invariant[] = [
   {
-    name: 'The count of open roles of every listing equals the roles that are open',
+    name: 'The count of open roles of every listing, which --recount renews, equals the roles that are open',
     findBreaches: (db) => readTransaction(db, listWrongListingCounts),
   },
   invariantOfRows('No role’s history is newer than the role itself', (db) =>

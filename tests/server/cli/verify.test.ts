@@ -1,12 +1,14 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { describeViolations, invariants } from '../../../src/cli/verify.ts';
+import { describeViolations, invariants, recountListingsAndPublish } from '../../../src/cli/verify.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
+import { SITE_TAG } from '../../../src/publishing/change.ts';
+import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines, newSqliteUrl } from '../harness.ts';
 import { actor, draftOf, plantBoard, plantOpenJob } from '../plant.ts';
 
@@ -31,7 +33,10 @@ describeOnBothEngines('Verifying', (open, engine, test) => {
   });
 
   it.each([
-    ['count of open roles of every listing', (db: Db) => db.updateTable('jobs').set({ status: 'closed' }).execute()],
+    [
+      'count of open roles of every listing, which',
+      (db: Db) => db.updateTable('jobs').set({ status: 'closed' }).execute(),
+    ],
     ['suspended company', (db: Db) => db.updateTable('companies').set({ suspended_at: at }).execute()],
     ['waiting e-mail has a task', (db: Db) => db.deleteFrom('tasks').execute()],
     ['keeps a secret', (db: Db) => db.updateTable('mails').set({ is_secret: 1, state: 'sent' }).execute()],
@@ -63,6 +68,15 @@ describeOnBothEngines('Verifying', (open, engine, test) => {
     const { db, now } = await stage();
     await spoil(db);
     expect(await describeViolations(invariants, db, now)).toEqual([expect.stringContaining(words)]);
+  });
+
+  it('Verifying counts the roles of every listing again if asked, and has all pages rendered again', async () => {
+    const { db, now } = await stage();
+    await db.updateTable('listings').set({ open: 7 }).where('key', 'like', '%figma%').execute();
+    expect(await describeViolations(invariants, db, now)).toEqual([expect.stringContaining('7 counted, 1 open')]);
+    await recountListingsAndPublish(db, now);
+    expect(await describeViolations(invariants, db, now)).toEqual([]);
+    expect((await listChangesAfter(db, 0, 100)).at(-1)?.record.tags).toContain(SITE_TAG);
   });
 
   it.runIf(engine === 'sqlite')('Verifying finds a reference without its row', async () => {
