@@ -86,7 +86,10 @@ async function lockCompanies(trx: Trx, userId: string): Promise<string[]> {
   return ids;
 }
 
-/** Pauses open jobs of a company without active members, except imported ones, and cancels its subscriptions. Returns the jobs' number. */
+/**
+ * Pauses open jobs of a company without active members, except imported ones, and cancels its subscriptions. Returns the number of
+ * jobs.
+ */
 async function pauseAndCancelUnattended(trx: Trx, companyId: string, now: Date): Promise<number> {
   const member = await selectActiveMembers(trx)
     .select('user_id')

@@ -36,7 +36,10 @@ export async function extendRunningJob(
   return change(trx, actor, job, { event: 'extend', note: withDate(until, note), values: { expires_at: until } }, now);
 }
 
-/** Restores a removed or discarded job to its status, unless expired. On a board that sells roles, its days stopped, featured ones too. */
+/**
+ * Restores a removed or discarded job to its status, unless expired. On a board that sells roles, its days stopped, featured ones
+ * too.
+ */
 export async function reinstateRemovedJob(
   trx: Trx,
   actor: Actor,

@@ -107,6 +107,17 @@ async function runRefunds(db: Db, now: Date, attempts = 1): Promise<number> {
   return failures;
 }
 
+/** Buys a monthly subscription of two roles for `co2`. */
+async function subscribe(db: Db, now: Date): Promise<{ id: string; session: string }> {
+  stripe.periodStart = now.getTime() / 1_000;
+  const slug = await plantPlan(db, now, { kind: 'period', credits: '2', amount: '199', billingPeriod: 'month' });
+  const id = await order(db, { slug }, now);
+  const session = await checkout(db, id, now);
+  stripe.pay(session);
+  await deliverAll(db, now);
+  return { id, session };
+}
+
 async function runCancellations(db: Db, now: Date): Promise<void> {
   const tasks = await db
     .selectFrom('tasks')
@@ -552,8 +563,6 @@ describeOnBothEngines('Stripe Checkout', (open) => {
 
   it('Stripe Checkout cancels the subscriptions of a company whose last member deletes the account, and of no other', async () => {
     const { db, now } = await open();
-    stripe.periodStart = now.getTime() / 1_000;
-    const slug = await plantPlan(db, now, { kind: 'period', credits: '2', amount: '199', billingPeriod: 'month' });
     const people = [
       await plantPerson(db, 'ana@pale-harbour.example'),
       await plantPerson(db, 'ben@pale-harbour.example'),
@@ -565,9 +574,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
         .insertInto('members')
         .values({ company_id: 'co2', user_id: id, role: 'owner', created_at: toInstant(now) })
         .execute();
-    const session = await checkout(db, await order(db, { slug }, now), now);
-    stripe.pay(session);
-    await deliverAll(db, now);
+    const { session } = await subscribe(db, now);
     const statuses = [];
     for (const person of people) {
       const confirmation = { confirmation: person.email, origin: 'https://easel.example' };
@@ -583,13 +590,9 @@ describeOnBothEngines('Stripe Checkout', (open) => {
 
   it('Stripe Checkout cancels the subscriptions of a company that is suspended, which the e-mail says, and not its credits', async () => {
     const { db, now } = await open();
-    stripe.periodStart = now.getTime() / 1_000;
     const ana = await plantPerson(db, 'ana@pale-harbour.example');
     expectValue(await joinCompanyOfDomain(db, ana, { slug: 'pale-harbour', origin: 'https://easel.example' }, now));
-    const slug = await plantPlan(db, now, { kind: 'period', credits: '2', amount: '199', billingPeriod: 'month' });
-    const session = await checkout(db, await order(db, { slug }, now), now);
-    stripe.pay(session);
-    await deliverAll(db, now);
+    const { session } = await subscribe(db, now);
     const suspension = { slug: 'pale-harbour', reason: 'Spam', origin: 'https://easel.example' };
     expectValue(await suspendCompany(db, owner, suspension, now));
     await runCancellations(db, now);
@@ -604,17 +607,13 @@ describeOnBothEngines('Stripe Checkout', (open) => {
 
   it('Stripe Checkout cancels the subscriptions of a company whose last active member is suspended, and no sooner', async () => {
     const { db, now } = await open();
-    stripe.periodStart = now.getTime() / 1_000;
     const ana = await plantPerson(db, 'ana@pale-harbour.example');
     const ben = await plantPerson(db, 'ben@pale-harbour.example');
     for (const person of [ana, ben])
       expectValue(
         await joinCompanyOfDomain(db, person, { slug: 'pale-harbour', origin: 'https://easel.example' }, now),
       );
-    const slug = await plantPlan(db, now, { kind: 'period', credits: '2', amount: '199', billingPeriod: 'month' });
-    const session = await checkout(db, await order(db, { slug }, now), now);
-    stripe.pay(session);
-    await deliverAll(db, now);
+    const { session } = await subscribe(db, now);
     const admin: SignedInUser = { ...(await plantPerson(db, 'root@easel.example')), staffRole: 'admin' };
     const statuses = [];
     for (const { id: userId } of [ana, ben]) {
@@ -676,12 +675,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
 
   it('Stripe Checkout renews a subscription whose events were lost, and compares each once a night, also for an earlier period', async () => {
     const { db, now } = await open();
-    stripe.periodStart = now.getTime() / 1_000;
-    const slug = await plantPlan(db, now, { kind: 'period', credits: '2', amount: '199', billingPeriod: 'month' });
-    const id = await order(db, { slug }, now);
-    const session = await checkout(db, id, now);
-    stripe.pay(session);
-    await deliverAll(db, now);
+    const { id, session } = await subscribe(db, now);
     const renewals = async () =>
       (await db.selectFrom('orders').select('status').where('renewal_of', '=', id).execute()).map(
         ({ status }) => status,
@@ -745,10 +739,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
 
   it('Stripe Checkout shows an admin a renewal that was paid with nothing, until it is accepted or cancelled', async () => {
     const { db, now } = await open();
-    const slug = await plantPlan(db, now, { kind: 'period', credits: '2', amount: '199', billingPeriod: 'month' });
-    const session = await checkout(db, await order(db, { slug }, now), now);
-    stripe.pay(session);
-    await deliverAll(db, now);
+    const { session } = await subscribe(db, now);
     const problem = 'Paid €0, ordered €199';
     for (const [period, decision] of ['accept', 'cancel'].entries()) {
       const later = after(now, (period + 1) * 30 * DAY);
@@ -785,11 +776,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
 
   it('Stripe Checkout mails a buyer once when a renewal cannot be collected, and a receipt alone once it is paid', async () => {
     const { db, now } = await open();
-    const slug = await plantPlan(db, now, { kind: 'period', credits: '2', amount: '199', billingPeriod: 'month' });
-    const id = await order(db, { slug }, now);
-    const session = await checkout(db, id, now);
-    stripe.pay(session);
-    await deliverAll(db, now);
+    const { id, session } = await subscribe(db, now);
     let at = after(now, 30 * DAY);
     const mails = async () => {
       for (let i = 0; i < 2; i++) await queueDueSellingMails(db, 'https://easel.example', at);
