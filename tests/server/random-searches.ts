@@ -20,9 +20,9 @@ const MORE_TITLES = [
 const WORDS = readList(`
   designs · system · systems · senior · researchers · care · careful · ux · Größe · in · berlin
 `);
-const PLACES = ['berlin', 'munich', 'lisbon', 'new-york', 'san-francisco', 'germany'];
+const PLACES = ['berlin', 'munich', 'nuremberg', 'lisbon', 'new-york', 'san-francisco', 'germany'];
 
-/** Places where they are on the map, so that a radius has an edge. */
+/** Places where they are on the map, so that a radius has an edge. Nuremberg, of the gazetteer, has Berlin and Munich within 500 km. */
 const COORDINATES: Record<string, [number, number]> = {
   berlin: [52.52, 13.4],
   munich: [48.14, 11.58],
